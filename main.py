@@ -1,0 +1,9 @@
+"""Starts the game, or one of its commands, from a checkout: ``python main.py --help``."""
+
+import sys
+
+from game.cli import main
+
+# The guard keeps a worker process, which imports this file anew, from opening a second game.
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
