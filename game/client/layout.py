@@ -1,0 +1,171 @@
+"""Where everything lies in the window: plain rectangles worked out from its size.
+
+Needs no display. The unit `u` is 1/1080 of the height in which the table fits, so all measures below are those of
+the design pictures at 1920 x 1080. From wide to narrow the right column is a full column, then a rail of
+medallions, then nothing: what it holds is opened over the left column instead, never over the board.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from pygame import Rect
+
+TABLE_HEIGHT = 1080.0
+NARROWEST_TABLE = 1440.0
+FRAME_WIDTH, FRAME_HEIGHT = 972.0, 1052.0
+STEPS_ACROSS, STEPS_DOWN = 25, 27
+EDGE = 14.0
+COLUMN, WIDEST_COLUMN, NARROWEST_PAIR = 434.0, 560.0, 408.0
+RAIL = 64.0
+MARGIN, GUTTER = 18.0, 22.0
+PLAYER_GAP = 12.0
+BUTTON_ROW = 56.0
+TWO_CARD_COLUMNS = 540.0
+
+Size = tuple[int, int]
+
+
+class Side(Enum):
+    """What stands to the right of the board."""
+
+    COLUMN = "column"
+    RAIL = "rail"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True)
+class GameLayout:
+    """Rectangles of the game scene in window pixels.
+
+    `frame` is the score track with its steps, `board` the map inside it. `recap` and `missions` lie in the right
+    column, or, when `side` is not `COLUMN`, over the left column where they are opened on request (`drawer`).
+    """
+
+    size: Size
+    u: float
+    text: float
+    side: Side
+    frame: Rect
+    board: Rect
+    left: Rect
+    right: Rect | None
+    rail: Rect | None
+    players: tuple[Rect, ...]
+    hand: Rect
+    buttons: tuple[Rect, ...]
+    drawer: Rect
+    recap: Rect
+    missions: Rect
+    card_columns: int
+
+    def px(self, units: float) -> int:
+        """`units` of the design pictures in whole window pixels, at least 1."""
+        return max(1, round(units * self.u))
+
+    def type(self, units: float) -> int:
+        """A type size of the design pictures in pixels, with the large-text setting applied."""
+        return max(1, round(units * self.u * self.text))
+
+    def column_rects(self) -> tuple[Rect, ...]:
+        """Everything that may cover the table beside the board."""
+        return tuple(r for r in (self.left, self.right, self.rail) if r is not None)
+
+
+def unit(size: Size) -> float:
+    """Pixels per design unit: the table fits the height, or the width where that is narrower than 4:3."""
+    return min(size[1] / TABLE_HEIGHT, size[0] / NARROWEST_TABLE)
+
+
+def board_rect(frame: Rect) -> Rect:
+    """The map inside the score track: the frame less one step on each side."""
+    across, down = frame.width / STEPS_ACROSS, frame.height / STEPS_DOWN
+    left, top = round(frame.x + across), round(frame.y + down)
+    return Rect(left, top, round(frame.right - across) - left, round(frame.bottom - down) - top)
+
+
+def game_layout(size: Size, players: int, *, text: float = 1.0, buttons: int = 4) -> GameLayout:
+    """The game scene for a window of `size` pixels and two to four `players`.
+
+    `text` is the type scale (1, or 1.25 with large text); `buttons` the number in the row below the hand.
+    """
+    u = unit(size)
+    width, height = size[0] / u, size[1] / u
+    top = (height - TABLE_HEIGHT) / 2
+
+    pair = (width - FRAME_WIDTH) / 2 - MARGIN - GUTTER
+    if pair >= NARROWEST_PAIR:
+        side = Side.COLUMN
+        column = min(WIDEST_COLUMN, pair)
+        frame_left = (width - FRAME_WIDTH) / 2
+        column_left = frame_left - GUTTER - column
+    else:
+        spare = width - FRAME_WIDTH - 2 * MARGIN - GUTTER - RAIL - MARGIN
+        if spare >= COLUMN:
+            side = Side.RAIL
+            column = min(WIDEST_COLUMN, spare)
+            column_left = (width - (column + GUTTER + FRAME_WIDTH + MARGIN + RAIL)) / 2
+        else:
+            side = Side.NOTHING
+            column = min(width - FRAME_WIDTH - 34.0, WIDEST_COLUMN)
+            column_left = (width - column - 14.0 - FRAME_WIDTH) / 2
+        frame_left = column_left + column + (14.0 if side is Side.NOTHING else GUTTER)
+
+    def rect(x: float, y: float, w: float, h: float) -> Rect:
+        left, upper = round(x * u), round((top + y) * u)
+        return Rect(left, upper, round((x + w) * u) - left, round((top + y + h) * u) - upper)
+
+    frame = rect(frame_left, EDGE, FRAME_WIDTH, FRAME_HEIGHT)
+    left = rect(column_left, EDGE, column, FRAME_HEIGHT)
+    right = rail = None
+    if side is Side.COLUMN:
+        right_left = frame_left + FRAME_WIDTH + GUTTER
+        right = rect(right_left, EDGE, column, FRAME_HEIGHT)
+    elif side is Side.RAIL:
+        rail = rect(frame_left + FRAME_WIDTH + MARGIN, EDGE, RAIL, FRAME_HEIGHT)
+
+    panel_height = 112.0 if players >= 4 else 152.0
+    if text > 1.0:
+        panel_height = 118.0 if players >= 4 else 140.0
+    panels = tuple(
+        rect(column_left, EDGE + seat * (panel_height + PLAYER_GAP), column, panel_height) for seat in range(players)
+    )
+    hand_top = EDGE + players * (panel_height + PLAYER_GAP) + 2.0
+    bottom = EDGE + FRAME_HEIGHT
+    hand = rect(column_left, hand_top, column, bottom - 18.0 - BUTTON_ROW - hand_top)
+    gap = 8.0
+    step = (column + gap) / buttons
+    button_rects = tuple(
+        rect(column_left + i * step, bottom - BUTTON_ROW - 2.0, step - gap, BUTTON_ROW) for i in range(buttons)
+    )
+
+    # The drawer opens over the hand and leaves the players and the buttons in sight.
+    drawer = rect(column_left, EDGE, column, bottom - 18.0 - BUTTON_ROW - EDGE)
+    if side is Side.COLUMN:
+        content_left, content_bottom = frame_left + FRAME_WIDTH + GUTTER, bottom
+    else:
+        content_left, content_bottom = column_left, bottom - 18.0 - BUTTON_ROW
+    recap_height = (96.0 + 70.0 * max(2, players - 1)) if text <= 1.0 else 90.0 + 82.0 * max(2, players - 1)
+    recap = rect(content_left, EDGE, column, recap_height)
+    missions_top = EDGE + recap_height + 14.0
+    missions = rect(content_left, missions_top, column, content_bottom - missions_top)
+
+    return GameLayout(
+        size=size,
+        u=u,
+        text=text,
+        side=side,
+        frame=frame,
+        board=board_rect(frame),
+        left=left,
+        right=right,
+        rail=rail,
+        players=panels,
+        hand=hand,
+        buttons=button_rects,
+        drawer=drawer,
+        recap=recap,
+        missions=missions,
+        card_columns=2 if side is Side.COLUMN and column >= TWO_CARD_COLUMNS and text <= 1.0 else 1,
+    )
