@@ -1,0 +1,465 @@
+"""Window, clock and the stack of scenes.
+
+The app owns what every scene shares (`settings`, `folders`, `sound`, `fonts`, `sprites`, `thinker`), turns events into
+intents for the top scene, draws only when something changed, and catches what goes wrong. All of it also works
+without a window (`App.headless`), drawing to a plain surface for screenshots and tests.
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.i18n import _
+from game.client.intents import InputMapper, Intent, IntentKind
+from game.client.scene import Scene
+
+if TYPE_CHECKING:
+    from game.ai import Thinker
+    from game.client.audio import Audio
+    from game.client.fonts import Fonts
+    from game.client.sprites import Sprites
+    from game.rebirth import Board
+    from game.storage.paths import UserFolders
+    from game.storage.settings import Settings
+
+Size = tuple[int, int]
+
+TITLE = "Rebirth"
+DEFAULT_SIZE: Size = (1280, 720)
+#: The window cannot be dragged smaller; should a window manager force it, the picture is shrunk to fit.
+SMALLEST: Size = (960, 540)
+FRAMES_PER_SECOND = 60
+#: After a hiccup animations go on from where they were instead of jumping.
+LONGEST_STEP = 0.1
+TOAST_SECONDS = 7.0
+
+log = logging.getLogger(__name__)
+
+
+class NoDisplay(Exception):
+    """There is no screen to open a window on; the message says so in plain words."""
+
+
+class App:
+    """The running client. Scenes reach everything shared through it."""
+
+    def __init__(
+        self,
+        size: Size | None = None,
+        *,
+        fullscreen: bool | None = None,
+        sound: bool = True,
+        folders: UserFolders | None = None,
+        settings: Settings | None = None,
+    ) -> None:
+        """Open the window; raises NoDisplay when there is no screen."""
+        self._prepare(folders, settings)
+        self._wants_sound = sound
+        self._open_window(size or DEFAULT_SIZE, self.settings.full_screen if fullscreen is None else fullscreen)
+
+    @classmethod
+    def headless(
+        cls,
+        size: Size = (1920, 1080),
+        *,
+        folders: UserFolders | None = None,
+        settings: Settings | None = None,
+    ) -> App:
+        """An app without a window: `frame()` gives back what it would show. Never plays a sound."""
+        app = cls.__new__(cls)
+        app._prepare(folders, settings)
+        app._wants_sound = False
+        if not pygame.display.get_init():
+            os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+            pygame.display.init()
+        if pygame.display.get_surface() is None:
+            pygame.display.set_mode((1, 1), pygame.HIDDEN)
+        pygame.font.init()
+        app._canvas = pygame.Surface(size)
+        app.input.size = size
+        return app
+
+    def _prepare(self, folders: UserFolders | None, settings: Settings | None) -> None:
+        from game.client.audio import Audio
+        from game.storage import paths
+        from game.storage import settings as stored
+
+        self.folders = folders or paths.user_folders()
+        self._messages: list[str] = []
+        if settings is None:
+            settings, message = stored.load(self.folders)
+            if message:
+                self._messages.append(message)
+        self.settings = settings
+        self.sound: Audio = Audio()
+        self.input = InputMapper()
+        self.clock = pygame.time.Clock()
+        self.thinker: Thinker | None = None
+        self._thinker_key: tuple[str, int] | None = None
+        #: The record of the game being played, named in the error dialog. The session sets it.
+        self.record_path: Path | None = None
+        self.scenes: list[Scene] = []
+        self.running = True
+        self.exit_code = 0
+        self.toast: str | None = None
+        self._toast_left = 0.0
+        self._dirty = True
+        self._window = False
+        self._canvas: pygame.Surface | None = None
+        self._shrunk: tuple[float, float, float] | None = None
+        self._laid_out: Size | None = None
+        self._frames = 0
+
+    # ------------------------------------------------------------------ shared things, made when first needed
+
+    @functools.cached_property
+    def fonts(self) -> Fonts:
+        """The typefaces of the client."""
+        from game.client.fonts import Fonts
+
+        return Fonts()
+
+    @functools.cached_property
+    def sprites(self) -> Sprites:
+        """Tiles, emblems, markers and icons, cached per size."""
+        from game.client.sprites import Sprites
+
+        return Sprites()
+
+    def thinker_for(self, board: Board, players: int) -> Thinker:
+        """The worker process that thinks for the bots on this board; kept from game to game while board and players stay."""
+        from game.ai import Thinker
+
+        key = (board.sha256(), players)
+        if self.thinker is None or self._thinker_key != key:
+            self._close_thinker()
+            self.thinker = Thinker(board, players)
+            self._thinker_key = key
+        return self.thinker
+
+    def _close_thinker(self) -> None:
+        if self.thinker is not None:
+            self.thinker.close()
+        self.thinker = None
+
+    # ------------------------------------------------------------------ window
+
+    def _open_window(self, size: Size, fullscreen: bool) -> None:
+        # By default SDL pushes a software surface through OpenGL, which costs up to 34 times as much.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rebirth")
+        chosen_driver = os.environ.get("SDL_VIDEODRIVER")
+        try:
+            pygame.display.init()
+            if chosen_driver is None and pygame.display.get_driver() in ("offscreen", "dummy"):
+                raise NoDisplay(
+                    _("Rebirth needs a screen, and none was found. Start it from a desktop session (is DISPLAY set?).")
+                )
+            pygame.font.init()
+            pygame.display.set_caption(TITLE)
+            if fullscreen and pygame.display.get_driver() not in ("offscreen", "dummy"):
+                pygame.display.set_mode((0, 0), pygame.FULLSCREEN | pygame.RESIZABLE)
+            else:
+                pygame.display.set_mode(size, pygame.RESIZABLE)
+        except pygame.error as error:
+            pygame.display.quit()
+            raise NoDisplay(_("Rebirth could not open a window: {reason}").format(reason=error)) from error
+        except NoDisplay:
+            pygame.display.quit()
+            raise
+        self._windowed_size = size
+        self._window = True
+        pygame.key.set_repeat(350, 45)
+        try:
+            pygame.Window.from_display_module().minimum_size = SMALLEST
+        except (pygame.error, AttributeError) as error:
+            log.info("the smallest window size could not be set: %s", error)
+
+    def toggle_fullscreen(self) -> None:
+        """Between window and full screen; the choice is remembered."""
+        if not self._window:
+            return
+        try:
+            pygame.display.toggle_fullscreen()
+        except pygame.error as error:
+            log.info("no full screen: %s", error)
+            self.say(_("Full screen is not available here."))
+            return
+        self.settings.full_screen = pygame.display.is_fullscreen()
+        self.save_settings()
+        self._dirty = True
+
+    def save_settings(self) -> None:
+        """Write the settings; a problem is told once, and the game goes on."""
+        from game.storage import settings as stored
+
+        message = stored.save(self.folders, self.settings)
+        if message and message not in self._messages and message != self.toast and self.folders.writable:
+            self.say(message)
+
+    @property
+    def size(self) -> Size:
+        """Pixels of the surface that scenes draw on."""
+        return self._target().get_size()
+
+    def _target(self) -> pygame.Surface:
+        """Where scenes draw. The display's surface is taken anew each time: it changes under full screen and resize."""
+        if not self._window:
+            assert self._canvas is not None
+            return self._canvas
+        screen = pygame.display.get_surface()
+        assert screen is not None
+        width, height = screen.get_size()
+        if width >= SMALLEST[0] and height >= SMALLEST[1]:
+            self._canvas, self._shrunk = None, None
+            return screen
+        size = (max(width, SMALLEST[0]), max(height, SMALLEST[1]))
+        if self._canvas is None or self._canvas.get_size() != size:
+            self._canvas = pygame.Surface(size)
+        scale = min(width / size[0], height / size[1])
+        self._shrunk = (scale, (width - size[0] * scale) / 2, (height - size[1] * scale) / 2)
+        return self._canvas
+
+    # ------------------------------------------------------------------ scenes
+
+    @property
+    def scene(self) -> Scene | None:
+        """The top scene."""
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top of the others."""
+        self.scenes.append(scene)
+        self._begin(scene)
+
+    def pop(self) -> None:
+        """Take the top scene off; without any left the app ends."""
+        scene = self.scenes.pop()
+        scene.left()
+        if self.scenes:
+            self.scenes[-1].uncovered()
+        else:
+            self.running = False
+        self._dirty = True
+
+    def replace(self, scene: Scene) -> None:
+        """Leave every scene on the stack and go on with this one."""
+        self._leave_all()
+        self.push(scene)
+
+    def swap(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one; those below stay."""
+        if self.scenes:
+            self.scenes.pop().left()
+        self.push(scene)
+
+    def quit(self, exit_code: int = 0) -> None:
+        """End after this frame."""
+        self.running = False
+        self.exit_code = exit_code
+
+    def _begin(self, scene: Scene) -> None:
+        scene.entered()
+        if self.scene is scene:  # it may have gone on to another one already
+            scene.resized(self.size)
+            self._laid_out = self.size if len(self.scenes) == 1 else self._laid_out
+        self._dirty = True
+
+    def _leave_all(self) -> None:
+        while self.scenes:
+            self.scenes.pop().left()
+
+    # ------------------------------------------------------------------ messages
+
+    def say(self, message: str) -> None:
+        """Show one line at the top of the screen for some seconds, whatever the scene."""
+        self._messages.append(message)
+        if self.toast is None:
+            self._next_message()
+
+    def _next_message(self) -> None:
+        self.toast = self._messages.pop(0) if self._messages else None
+        self._toast_left = TOAST_SECONDS
+        self._dirty = True
+
+    # ------------------------------------------------------------------ the loop
+
+    def run(self, first_scene: Callable[[App], Scene]) -> int:
+        """Play until the player quits; gives back the exit code."""
+        try:
+            self._guard(lambda: self.replace(first_scene(self)))
+            while self.running:
+                dt = min(self.clock.tick(FRAMES_PER_SECOND) / 1000, LONGEST_STEP)
+                self._guard(lambda dt=dt: self._turn(dt))  # type: ignore[misc]
+        finally:
+            self.close()
+        return self.exit_code
+
+    def _turn(self, dt: float) -> None:
+        self.input.size = self.size
+        for event in pygame.event.get():
+            if event.type in (pygame.VIDEORESIZE, pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
+                self._dirty = True
+            for intent in self.input.translate(self._unshrunk(event)):
+                self.handle(intent)
+        for intent in self.input.tick():
+            self.handle(intent)
+        self.step(dt)
+        if self.running and self.draw_if_needed():
+            pygame.display.flip()
+            self._frame_shown()
+
+    def _frame_shown(self) -> None:
+        self._frames += 1
+        if self._frames == 1:
+            if os.environ.get("REBIRTH_READY") == "1":
+                print("READY", flush=True)
+            self._after_first_frame()
+
+    def _after_first_frame(self) -> None:
+        """What may take a moment waits until there is something to look at."""
+        if self._wants_sound:
+            problem = self.sound.open(self.settings.effects_volume, self.settings.music_volume)
+            if problem:
+                log.info("no sound: %s", problem)
+                self._messages.append(_("No sound device was found: the game plays on in silence."))
+        if not self.folders.writable:
+            log.info("no folder for games: %s", self.folders.problem)
+            self._messages.append(_("There is no folder to write to: games and settings will not be kept."))
+        if self._messages and self.toast is None:
+            self._next_message()
+
+    def handle(self, intent: Intent) -> None:
+        """Give an intent to the top scene; full screen and the window's close button are dealt with here."""
+        if intent.kind is IntentKind.FULLSCREEN:
+            self.toggle_fullscreen()
+        elif intent.kind is IntentKind.QUIT:
+            self.quit()
+        elif self.running and self.scene is not None:
+            self.scene.handle(intent)
+
+    def step(self, dt: float) -> None:
+        """Move the top scene and the message line on by `dt` seconds."""
+        if self.toast is not None:
+            self._toast_left -= dt
+            if self._toast_left <= 0:
+                self._next_message()
+        scene = self.scene
+        if scene is None or not self.running:
+            return
+        scene.update(dt)
+        top = self.scene
+        if top is not None and top.wants_text != self.input.text_entry:
+            self.input.text_entry = top.wants_text
+            if self._window:
+                (pygame.key.start_text_input if top.wants_text else pygame.key.stop_text_input)()
+
+    def draw_if_needed(self) -> bool:
+        """Draw the scenes when something changed; True when it was done."""
+        target = self._target()
+        if self._laid_out != target.get_size():
+            self._laid_out = target.get_size()
+            for scene in self.scenes:
+                scene.resized(self._laid_out)
+            self._dirty = True
+        shown = self._shown()
+        if not self._dirty and not any(scene.needs_redraw for scene in shown):
+            return False
+        self._dirty = False
+        for scene in shown:
+            scene.needs_redraw = False
+            scene.draw(target)
+        self._draw_toast(target)
+        if self._shrunk is not None:
+            screen = pygame.display.get_surface()
+            scale, left, top = self._shrunk
+            screen.fill((0, 0, 0))
+            shrunk = pygame.transform.smoothscale_by(target, scale)
+            screen.blit(shrunk, (round(left), round(top)))
+        return True
+
+    def frame(self) -> pygame.Surface:
+        """Draw everything now and give back the surface."""
+        self._dirty = True
+        self.draw_if_needed()
+        return self._target()
+
+    def _shown(self) -> list[Scene]:
+        """The top scene, and those that show below it, lowest first."""
+        first = len(self.scenes) - 1
+        while first > 0 and not self.scenes[first].opaque:
+            first -= 1
+        return self.scenes[max(first, 0) :]
+
+    def _draw_toast(self, surface: pygame.Surface) -> None:
+        if self.toast is not None:
+            from game.client.widgets import draw_toast
+
+            draw_toast(surface, self.fonts, self.toast)
+
+    def _unshrunk(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The event with its place moved from the window onto the larger canvas, when the window is too small."""
+        if self._shrunk is None or not hasattr(event, "pos"):
+            return event
+        scale, left, top = self._shrunk
+        values = dict(event.__dict__)
+        values["pos"] = (round((event.pos[0] - left) / scale), round((event.pos[1] - top) / scale))
+        return pygame.event.Event(event.type, values)
+
+    # ------------------------------------------------------------------ when something goes wrong
+
+    def _guard(self, action: Callable[[], None]) -> None:
+        """Run `action`; an unexpected error is logged and shown in a dialog instead of ending the program."""
+        try:
+            action()
+        except Exception as error:  # a defect anywhere must cost the players neither their game nor an explanation
+            log.exception("unexpected error")
+            self._show_error(error)
+
+    def _show_error(self, error: Exception) -> None:
+        from game.client.scenes.error import ErrorScene
+
+        if any(isinstance(scene, ErrorScene) for scene in self.scenes):
+            print(_("Rebirth had to stop: {error}").format(error=repr(error)), file=sys.stderr)
+            self.quit(1)
+            return
+        while self.scenes:
+            try:
+                self.scenes.pop().left()
+            except Exception:  # the scene is broken already; what it leaves behind is only logged
+                log.exception("error while leaving a scene")
+        self.push(ErrorScene(self, error, record=self.record_path, log_file=self.folders.log))
+
+    def close(self) -> None:
+        """End thinking and sound and close the window."""
+        try:
+            self._leave_all()
+        finally:
+            self._close_thinker()
+            self.sound.close()
+            if self._window:
+                pygame.display.quit()
+                self._window = False
+
+
+def run(
+    first_scene: Callable[[App], Scene], *, size: Size | None = None, fullscreen: bool | None = None, sound: bool = True
+) -> int:
+    """Open the window and play. Gives back the exit code; without a screen one plain line goes to stderr."""
+    started = time.perf_counter()
+    try:
+        app = App(size, fullscreen=fullscreen, sound=sound)
+    except NoDisplay as problem:
+        print(str(problem), file=sys.stderr)
+        return 1
+    log.info("window open after %.3f s", time.perf_counter() - started)
+    return app.run(first_scene)
