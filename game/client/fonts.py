@@ -1,0 +1,147 @@
+"""Type: one display face and one reading face, rendered once and remembered.
+
+Needs `pygame.font`, but no display.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from pathlib import Path
+
+import pygame
+
+from game.client.theme import Colour
+from game.storage.resources import assets_folder
+
+FILES = {
+    "display": "UncialAntiqua-Regular.ttf",
+    "regular": "RebirthSans-Regular.ttf",
+    "medium": "RebirthSans-Medium.ttf",
+    "bold": "RebirthSans-Bold.ttf",
+    "extrabold": "RebirthSans-ExtraBold.ttf",
+    "italic": "RebirthSans-MediumItalic.ttf",
+}
+
+# About as many lines of text as all scenes show at two window sizes
+REMEMBERED_LINES = 3000
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+
+Key = tuple[str, str, int, Colour, Colour | None, int]
+
+
+class Fonts:
+    """The bundled faces at any size.
+
+    Every `px` is the size in pixels before `text_scale`, the player's large-text setting, is applied.
+    """
+
+    def __init__(self, text_scale: float = 1.0, folder: Path | None = None) -> None:
+        """Uses the fonts of `folder`, by default the bundled ones; raises FileNotFoundError when one is missing."""
+        if not pygame.font.get_init():
+            pygame.font.init()
+        self.text_scale = text_scale
+        self._folder = folder if folder is not None else assets_folder() / "fonts"
+        for name in FILES.values():
+            if not (self._folder / name).is_file():
+                raise FileNotFoundError(self._folder / name)
+        self._faces: dict[tuple[str, int], pygame.Font] = {}
+        self._lines: OrderedDict[Key, pygame.Surface] = OrderedDict()
+
+    def size(self, px: float) -> int:
+        """Gives the size in whole pixels at which `px` is really drawn."""
+        return max(1, round(px * self.text_scale))
+
+    def text(self, role: str, px: float) -> pygame.Font:
+        """Gives the face for a role ("display", "regular", "medium", "bold", "extrabold", "italic")."""
+        return self._face(role, self.size(px))
+
+    def _face(self, role: str, size: int) -> pygame.Font:
+        face = self._faces.get((role, size))
+        if face is None:
+            face = self._faces[role, size] = pygame.Font(self._folder / FILES[role], size)
+        return face
+
+    def width(self, text: str, role: str, px: float) -> int:
+        """Gives the width of one line in pixels."""
+        return self.text(role, px).size(text)[0]
+
+    def line_height(self, role: str, px: float) -> int:
+        """Gives the distance between two lines in pixels."""
+        return self.text(role, px).get_linesize()
+
+    def render(
+        self,
+        text: str,
+        role: str,
+        px: float,
+        colour: Colour,
+        halo: Colour | None = None,
+        halo_width: float = 0,
+    ) -> pygame.Surface:
+        """Gives one line of text on nothing; do not draw on the picture, it is shared.
+
+        With a halo the text is ringed by `halo_width` pixels (before text scale) on each side, and the picture
+        is larger by as much.
+        """
+        width = max(1, round(halo_width * self.text_scale)) if halo is not None and halo_width > 0 else 0
+        key = (text, role, self.size(px), colour, halo if width else None, width)
+        line = self._lines.get(key)
+        if line is None:
+            line = self._draw(*key)
+            self._lines[key] = line
+            if len(self._lines) > REMEMBERED_LINES:
+                self._lines.popitem(last=False)
+        else:
+            self._lines.move_to_end(key)
+        return line
+
+    def _draw(self, text: str, role: str, size: int, colour: Colour, halo: Colour | None, width: int) -> pygame.Surface:
+        face = self._face(role, size)
+        front = face.render(text, True, colour)
+        if halo is None:
+            return front
+        face.outline = width
+        try:
+            ring = face.render(text, True, halo)
+        finally:
+            face.outline = 0
+        ring.blit(front, (width, width))
+        return ring
+
+    def wrap(self, text: str, role: str, px: float, width: float) -> list[str]:
+        """Breaks text into lines no wider than `width` pixels; "\\n" starts a new line.
+
+        A word that is wider than the line stands alone and sticks out.
+        """
+        face = self.text(role, px)
+        lines = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if line and face.size(longer)[0] > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines
+
+    def fit(self, text: str, role: str, px: float, width: float, min_px: float) -> int:
+        """Gives the largest size from `px` down to `min_px` at which the line is no wider than `width`.
+
+        Gives `min_px` when even that is too wide: `shorten` then cuts the line.
+        """
+        size = round(px)
+        while size > min_px and self.width(text, role, size) > width:
+            size -= 1
+        return max(size, round(min_px))
+
+    def shorten(self, text: str, role: str, px: float, width: float) -> str:
+        """Cuts the line at its end, with an ellipsis, until it is no wider than `width`."""
+        if self.width(text, role, px) <= width:
+            return text
+        kept = text
+        while kept and self.width(kept.rstrip() + ELLIPSIS, role, px) > width:
+            kept = kept[:-1]
+        return kept.rstrip() + ELLIPSIS
