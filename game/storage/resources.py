@@ -1,0 +1,62 @@
+"""Where the shipped assets and maps lie, in a checkout and in an installed wheel, and how a map is found by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import game
+
+MAP_SUFFIX = ".tmx"
+
+
+class MapNotFound(Exception):
+    """No map of that name or path; the text says where was looked and which names exist."""
+
+
+def _shipped(name: str) -> Path:
+    package = Path(game.__file__).resolve().parent
+    installed = package / name
+    return installed if installed.is_dir() else package.parent / name
+
+
+def assets_folder() -> Path:
+    """The folder with fonts, pictures, sounds and languages."""
+    return _shipped("assets")
+
+
+def maps_folder() -> Path:
+    """The folder with the shipped maps and their tileset."""
+    return _shipped("maps")
+
+
+def list_maps(user_maps: Path | None = None) -> dict[str, Path]:
+    """All maps by name (file name without ``.tmx``), shipped ones first; a user's map never hides a shipped one."""
+    found: dict[str, Path] = {}
+    for folder in (maps_folder(), user_maps):
+        if folder is None:
+            continue
+        try:
+            files = sorted(path for path in folder.iterdir() if path.suffix == MAP_SUFFIX and path.is_file())
+        except OSError:  # an unreadable or absent folder simply holds no maps
+            continue
+        for path in files:
+            found.setdefault(path.stem, path)
+    return found
+
+
+def find_map(argument: str, user_maps: Path | None = None) -> Path:
+    """The map file meant by a name (``scotland``) or a path (``boards/mine.tmx``).
+
+    Raises MapNotFound when there is none.
+    """
+    maps = list_maps(user_maps)
+    if argument in maps:
+        return maps[argument]
+    path = Path(argument)
+    if path.is_file():
+        return path
+    places = f"{maps_folder()}" + (f" and {user_maps}" if user_maps else "")
+    if path.suffix == MAP_SUFFIX or len(path.parts) > 1:
+        raise MapNotFound(f"{argument}: there is no such file. Give the path of a {MAP_SUFFIX} file or a map's name.")
+    names = ", ".join(maps) or "none"
+    raise MapNotFound(f"{argument}: no map of that name in {places}. Maps there: {names}. A path also works.")

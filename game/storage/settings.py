@@ -1,0 +1,85 @@
+"""The player's settings: one JSON file, checked on load."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from game.storage.atomic import write_atomically
+from game.storage.paths import UserFolders
+
+Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Side = Annotated[int, msgspec.Meta(ge=320, le=16384)]
+Speed = Literal["relaxed", "normal", "fast", "instant"]
+SPEEDS: tuple[Speed, ...] = ("relaxed", "normal", "fast", "instant")
+
+
+class SeatChoice(msgspec.Struct, kw_only=True):
+    """A seat as it was last set up."""
+
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    controller: Annotated[str, msgspec.Meta(max_length=40)] = "human"
+
+
+class Settings(msgspec.Struct, kw_only=True):
+    """Everything the player can set, with its default. Unknown keys of a later version are passed over."""
+
+    version: int = 1
+    speed: Speed = "normal"
+    one_click_placement: bool = False
+    reduced_motion: bool = False
+    fullscreen: bool = False
+    window_size: tuple[Side, Side] = (1280, 720)
+    sound: bool = True
+    effects_volume: Volume = 0.8
+    music_volume: Volume = 0.5
+    language: Annotated[str, msgspec.Meta(max_length=20)] = ""
+    """Empty: the system's language."""
+    palette: Annotated[str, msgspec.Meta(max_length=40)] = "standard"
+    text_size: Annotated[float, msgspec.Meta(ge=0.5, le=3)] = 1.0
+    map_name: Annotated[str, msgspec.Meta(max_length=200)] = "scotland"
+    seats: Annotated[list[SeatChoice], msgspec.Meta(max_length=4)] = msgspec.field(default_factory=list)
+    """The seats of the last game, for the next set-up; empty before the first."""
+
+
+def settings_file(folders: UserFolders) -> Path:
+    """Where the settings are kept."""
+    return folders.config / "settings.json"
+
+
+def load(folders: UserFolders) -> tuple[Settings, str | None]:
+    """Read the settings. A broken file is set aside as ``.broken``; then the defaults and a message are returned."""
+    path = settings_file(folders)
+    try:
+        data = path.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return Settings(), None
+    except OSError as error:
+        return Settings(), f"The settings in {path} cannot be read ({error.strerror or error}). Defaults are used."
+    try:
+        return msgspec.json.decode(data, type=Settings), None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:  # a ValidationError is a DecodeError
+        return Settings(), f"The settings in {path} are broken ({error}). Defaults are used; {_set_aside(path)}"
+
+
+def _set_aside(path: Path) -> str:
+    broken = path.with_name(path.name + ".broken")
+    try:
+        path.replace(broken)
+    except OSError as error:
+        return f"the file could not be set aside ({error.strerror or error})."
+    return f"the broken file is kept as {broken.name}."
+
+
+def save(folders: UserFolders, settings: Settings) -> str | None:
+    """Write the settings atomically. Returns a message when that was not possible, otherwise None."""
+    if not folders.writable:
+        return folders.problem
+    path = settings_file(folders)
+    try:
+        write_atomically(path, msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
+    except OSError as error:
+        return f"The settings cannot be saved to {path} ({error.strerror or error})."
+    return None

@@ -1,0 +1,145 @@
+"""Folders, settings, maps by name, and the error log."""
+
+from pathlib import Path
+
+import pytest
+
+from game.storage import log, resources, settings
+from game.storage.atomic import write_atomically
+from game.storage.paths import UserFolders, user_folders
+
+
+@pytest.fixture
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> UserFolders:
+    monkeypatch.setenv("REBIRTH_HOME", str(tmp_path / "home"))
+    return user_folders()
+
+
+def test_one_folder_for_everything(tmp_path: Path, folders: UserFolders) -> None:
+    assert folders.writable
+    assert folders.problem is None
+    home = tmp_path / "home"
+    for path in (folders.data, folders.config, folders.records, folders.maps, folders.log.parent):
+        assert path.is_dir()
+        assert path.is_relative_to(home)
+    assert not list(folders.records.iterdir())
+
+
+def test_the_systems_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("REBIRTH_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+    folders = user_folders()
+    assert folders.writable
+    assert folders.data.is_relative_to(tmp_path)
+    assert folders.config.is_relative_to(tmp_path)
+    assert folders.log.is_relative_to(tmp_path)
+
+
+def test_a_home_that_cannot_be_written_is_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REBIRTH_HOME", "/dev/null/home")
+    folders = user_folders()
+    assert not folders.writable
+    assert folders.problem is not None
+    assert "/dev/null/home" in folders.problem
+    assert "REBIRTH_HOME" in folders.problem
+    assert settings.load(folders) == (settings.Settings(), None)
+    assert settings.save(folders, settings.Settings()) == folders.problem
+    error_log = log.ErrorLog(folders.log)
+    error_log.write("hello")
+    assert error_log.problem is not None
+
+
+def test_settings_come_back(folders: UserFolders) -> None:
+    assert settings.load(folders) == (settings.Settings(), None)
+    wanted = settings.Settings(
+        speed="instant", music_volume=0.25, window_size=(1600, 1000), seats=[settings.SeatChoice(name="Ada")]
+    )
+    assert settings.save(folders, wanted) is None
+    assert settings.load(folders) == (wanted, None)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b'{"speed": "warp"}',
+        b'{"music_volume": 7}',
+        b'{"window_size": [1, 1]}',
+        b"\xff\xfe\x00",
+        b'{"language": "\xff"}',
+    ],
+)
+def test_broken_settings_are_set_aside(folders: UserFolders, broken: bytes) -> None:
+    path = settings.settings_file(folders)
+    path.write_bytes(broken)
+    loaded, message = settings.load(folders)
+    assert loaded == settings.Settings()
+    assert message is not None
+    assert str(path) in message
+    assert not path.exists()
+    assert path.with_name(path.name + ".broken").read_bytes() == broken
+    assert settings.load(folders) == (settings.Settings(), None)
+
+
+def test_settings_of_a_later_version_are_read(folders: UserFolders) -> None:
+    settings.settings_file(folders).write_text('{"version": 9, "speed": "fast", "weather": "rain"}')
+    loaded, message = settings.load(folders)
+    assert message is None
+    assert loaded.speed == "fast"
+
+
+def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "file"
+    write_atomically(path, b"old")
+
+    def failing(handle: int) -> None:
+        raise OSError("no space")
+
+    monkeypatch.setattr("game.storage.atomic.os.fsync", failing)
+    with pytest.raises(OSError, match="no space"):
+        write_atomically(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_maps_by_name_and_by_path(tmp_path: Path, folders: UserFolders) -> None:
+    mine = folders.maps / "isle.tmx"
+    mine.write_text("<map/>")
+    impostor = folders.maps / "scotland.tmx"
+    impostor.write_text("<map/>")
+    assert resources.find_map("isle", folders.maps) == mine
+    assert resources.find_map(str(mine)) == mine
+    assert resources.find_map("scotland", folders.maps) == resources.maps_folder() / "scotland.tmx"
+    with pytest.raises(resources.MapNotFound, match="scotland"):
+        resources.find_map("atlantis", folders.maps)
+    with pytest.raises(resources.MapNotFound, match="no such file"):
+        resources.find_map(str(tmp_path / "none.tmx"))
+
+
+def test_assets_and_maps_are_there() -> None:
+    assert (resources.assets_folder() / "fonts").is_dir()
+    assert (resources.maps_folder() / "scotland.tmx").is_file()
+
+
+def test_the_log_says_where_and_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "MAX_BYTES", 2000)
+    error_log = log.ErrorLog(tmp_path / "log" / "rebirth.log")
+    try:
+        raise KeyError("castle")
+    except KeyError as error:
+        error_log.error(error, "while drawing")
+    text = error_log.path.read_text()
+    assert "while drawing" in text
+    assert "KeyError: 'castle'" in text
+    assert "test_files.py" in text
+    for n in range(100):
+        error_log.write(f"{n} " + "x" * 200)
+    assert error_log.problem is None
+    names = sorted(path.name for path in error_log.path.parent.iterdir())
+    assert names == ["rebirth.log", "rebirth.log.1", "rebirth.log.2"]
+    assert all(path.stat().st_size < 3000 for path in error_log.path.parent.iterdir())
+    assert "99 " in error_log.path.read_text()
