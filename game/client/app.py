@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 Size = tuple[int, int]
 
 TITLE = "Rebirth"
-DEFAULT_SIZE: Size = (1280, 720)
 #: The window cannot be dragged smaller; should a window manager force it, the picture is shrunk to fit.
 SMALLEST: Size = (960, 540)
 FRAMES_PER_SECOND = 60
@@ -64,7 +63,9 @@ class App:
         """Open the window; raises NoDisplay when there is no screen."""
         self._prepare(folders, settings)
         self._wants_sound = sound
-        self._open_window(size or DEFAULT_SIZE, self.settings.full_screen if fullscreen is None else fullscreen)
+        self._open_window(
+            size or self.settings.window_size, self.settings.fullscreen if fullscreen is None else fullscreen
+        )
 
     @classmethod
     def headless(
@@ -95,6 +96,7 @@ class App:
 
         self.folders = folders or paths.user_folders()
         self._messages: list[str] = []
+        self._told_settings_problem: str | None = None
         if settings is None:
             settings, message = stored.load(self.folders)
             if message:
@@ -126,7 +128,7 @@ class App:
         """The typefaces of the client."""
         from game.client.fonts import Fonts
 
-        return Fonts()
+        return Fonts(text_scale=self.settings.text_size)
 
     @functools.cached_property
     def sprites(self) -> Sprites:
@@ -136,7 +138,7 @@ class App:
         return Sprites()
 
     def thinker_for(self, board: Board, players: int) -> Thinker:
-        """The worker process that thinks for the bots on this board; kept from game to game while board and players stay."""
+        """The worker process that thinks for the bots; kept from game to game while board and players stay."""
         from game.ai import Thinker
 
         key = (board.sha256(), players)
@@ -169,14 +171,13 @@ class App:
             if fullscreen and pygame.display.get_driver() not in ("offscreen", "dummy"):
                 pygame.display.set_mode((0, 0), pygame.FULLSCREEN | pygame.RESIZABLE)
             else:
-                pygame.display.set_mode(size, pygame.RESIZABLE)
+                pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
         except pygame.error as error:
             pygame.display.quit()
             raise NoDisplay(_("Rebirth could not open a window: {reason}").format(reason=error)) from error
         except NoDisplay:
             pygame.display.quit()
             raise
-        self._windowed_size = size
         self._window = True
         pygame.key.set_repeat(350, 45)
         try:
@@ -194,7 +195,7 @@ class App:
             log.info("no full screen: %s", error)
             self.say(_("Full screen is not available here."))
             return
-        self.settings.full_screen = pygame.display.is_fullscreen()
+        self.settings.fullscreen = pygame.display.is_fullscreen()
         self.save_settings()
         self._dirty = True
 
@@ -203,7 +204,10 @@ class App:
         from game.storage import settings as stored
 
         message = stored.save(self.folders, self.settings)
-        if message and message not in self._messages and message != self.toast and self.folders.writable:
+        if message:
+            log.info("settings not kept: %s", message)
+        if message and self.folders.writable and message != self._told_settings_problem:
+            self._told_settings_problem = message
             self.say(message)
 
     @property
@@ -327,7 +331,7 @@ class App:
 
     def _after_first_frame(self) -> None:
         """What may take a moment waits until there is something to look at."""
-        if self._wants_sound:
+        if self._wants_sound and self.settings.sound:
             problem = self.sound.open(self.settings.effects_volume, self.settings.music_volume)
             if problem:
                 log.info("no sound: %s", problem)
@@ -381,6 +385,7 @@ class App:
         self._draw_toast(target)
         if self._shrunk is not None:
             screen = pygame.display.get_surface()
+            assert screen is not None
             scale, left, top = self._shrunk
             screen.fill((0, 0, 0))
             shrunk = pygame.transform.smoothscale_by(target, scale)
@@ -427,7 +432,14 @@ class App:
 
     def _show_error(self, error: Exception) -> None:
         from game.client.scenes.error import ErrorScene
+        from game.storage.log import ErrorLog
 
+        names = " > ".join(type(scene).__name__ for scene in self.scenes) or "no scene"
+        error_log = ErrorLog(self.folders.log)
+        if self.folders.writable:
+            error_log.error(error, f"In {names}, record {self.record_path}")
+        kept_log = self.folders.log if self.folders.writable and error_log.problem is None else None
+        record = self.record_path
         if any(isinstance(scene, ErrorScene) for scene in self.scenes):
             print(_("Rebirth had to stop: {error}").format(error=repr(error)), file=sys.stderr)
             self.quit(1)
@@ -437,7 +449,14 @@ class App:
                 self.scenes.pop().left()
             except Exception:  # the scene is broken already; what it leaves behind is only logged
                 log.exception("error while leaving a scene")
-        self.push(ErrorScene(self, error, record=self.record_path, log_file=self.folders.log))
+        self.push(ErrorScene(self, error, record=record, log_file=kept_log))
+
+    def _remember_window(self) -> None:
+        size = pygame.display.get_window_size()
+        if pygame.display.is_fullscreen() or size == self.settings.window_size or min(size) < 320:
+            return
+        self.settings.window_size = size
+        self.save_settings()
 
     def close(self) -> None:
         """End thinking and sound and close the window."""
@@ -447,8 +466,15 @@ class App:
             self._close_thinker()
             self.sound.close()
             if self._window:
+                self._remember_window()
                 pygame.display.quit()
                 self._window = False
+
+
+def _fitting(size: Size) -> Size:
+    """`size`, or the desktop's where that is smaller: the screen may be another one than last time."""
+    desktop = pygame.display.get_desktop_sizes()[0]
+    return min(size[0], desktop[0]), min(size[1], desktop[1])
 
 
 def run(

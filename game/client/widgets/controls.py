@@ -1,0 +1,412 @@
+"""Things to press, choose and type into. A `Form` gives them focus and intents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import pygame
+from pygame import Rect
+
+from game.client import theme
+from game.client.intents import Point
+from game.client.theme import Colour
+from game.client.widgets.paint import (
+    FIELD_LIT,
+    FIELD_PAPER,
+    Fill,
+    draw_focus_ring,
+    draw_ring,
+    draw_rounded,
+    draw_shadow,
+    draw_text,
+    px,
+)
+
+if TYPE_CHECKING:
+    from game.client.fonts import Fonts
+    from game.client.sprites import Sprites
+
+Value = TypeVar("Value")
+
+
+@dataclass
+class Look:
+    """What widgets are drawn with: faces, pictures and the size of a design unit in pixels."""
+
+    fonts: Fonts
+    sprites: Sprites
+    u: float
+
+    def px(self, units: float) -> int:
+        """`units` in whole pixels, at least one."""
+        return px(self.u, units)
+
+
+class Widget:
+    """One thing with a place on the screen that can have the focus."""
+
+    focusable = True
+
+    def __init__(self) -> None:
+        self.rect = Rect(0, 0, 0, 0)
+        self.enabled = True
+        self.visible = True
+        self.focused = False
+        self.hovered = False
+        self.pressed = False
+
+    @property
+    def wants_text(self) -> bool:
+        """True when letters typed now belong to this widget."""
+        return False
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the widget in its rect."""
+
+    def activate(self, pos: Point | None = None) -> None:
+        """It was pressed and released at `pos`, or confirmed by key (`pos` None)."""
+
+    def move(self, direction: tuple[int, int]) -> bool:
+        """An arrow key while focused; True when the widget used it, so that focus stays."""
+        return False
+
+    def type_text(self, text: str) -> None:
+        """Text was typed while focused."""
+
+    def erase(self) -> None:
+        """The erase key while focused."""
+
+    def focus_lost(self) -> None:
+        """Another widget takes the focus."""
+
+
+@dataclass(frozen=True)
+class _ButtonColours:
+    fill: Fill
+    edge: Colour
+    text: Colour
+
+
+_BUTTONS = {
+    "normal": _ButtonColours(theme.BUTTON, theme.BUTTON_EDGE, theme.BUTTON_TEXT),
+    "first": _ButtonColours(theme.BUTTON_FIRST, theme.BUTTON_FIRST_EDGE, theme.BUTTON_FIRST_TEXT),
+    "disabled": _ButtonColours((theme.BUTTON_OFF,), theme.BUTTON_OFF_EDGE, theme.BUTTON_OFF_TEXT),
+}
+#: Space between an icon and its label, and before a label that stands left.
+_ICON_GAP, _LEFT_SPACE = 14, 30
+
+
+class Button(Widget):
+    """A labelled button; `kind` "first" is the gold one that a scene expects to be pressed."""
+
+    def __init__(
+        self,
+        label: str,
+        on_press: Callable[[], object],
+        *,
+        icon: str | None = None,
+        kind: str = "normal",
+        size: float = 24,
+        left: bool = False,
+    ) -> None:
+        """`size` is the type size in design units, `left` sets icon and label to the left instead of the middle."""
+        super().__init__()
+        self.label = label
+        self.on_press = on_press
+        self.icon = icon
+        self.kind = kind
+        self.size = size
+        self.left = left
+
+    def activate(self, pos: Point | None = None) -> None:
+        self.on_press()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        colours = _BUTTONS[self.kind if self.enabled else "disabled"]
+        body = self.rect.copy()
+        radius = round(body.height * 0.26)
+        down = look.px(3)
+        draw_shadow(surface, body, radius, (0, look.px(5)), look.px(3))
+        draw_rounded(surface, body.move(0, down), radius, (colours.edge,))
+        if self.pressed and self.hovered:
+            body.y += down - look.px(1)
+        draw_rounded(surface, body, radius, (colours.edge,))
+        edge = look.px(2)
+        inner = body.inflate(-2 * edge, -2 * edge)
+        draw_rounded(surface, inner, radius - edge, colours.fill)
+        gloss = Rect(inner.x + edge, inner.y + edge, inner.width - 2 * edge, round(body.height * 0.40))
+        draw_rounded(surface, gloss, round(body.height * 0.2), (theme.WHITE,), 26)
+        if self.hovered and self.enabled and not self.pressed:
+            draw_rounded(surface, inner, radius - edge, (theme.WHITE,), 30)
+        self._draw_label(surface, look, body, colours.text)
+        if self.focused:
+            ring = self.rect.copy()
+            ring.height += down
+            draw_focus_ring(surface, ring, look.u, radius)
+
+    def _draw_label(self, surface: pygame.Surface, look: Look, body: Rect, colour: Colour) -> None:
+        size = self.size * look.u
+        icon_side = round(look.fonts.size(size) * 1.1) if self.icon else 0
+        gap = look.px(_ICON_GAP if not self.left else 24) if self.icon and self.label else 0
+        margin = look.px(_LEFT_SPACE if self.left else 14)
+        room = body.width - 2 * margin - icon_side - gap
+        size = look.fonts.fit(self.label, "bold", size, room, size * 0.75)
+        label = look.fonts.shorten(self.label, "bold", size, room)
+        width = look.fonts.width(label, "bold", size) if label else 0
+        x = body.x + margin if self.left else body.centerx - (icon_side + gap + width) // 2
+        if self.icon:
+            icon = look.sprites.icon(self.icon, icon_side, colour)
+            surface.blit(icon, icon.get_rect(center=(x + icon_side // 2, body.centery)))
+        if label:
+            draw_text(surface, look.fonts, label, (x + icon_side + gap, body.centery), "bold", size, colour)
+
+
+class Choice(Widget, Generic[Value]):
+    """One of several values, with an arrow to each side: pressed, or stepped through with left and right."""
+
+    def __init__(
+        self,
+        options: Sequence[tuple[Value, str]],
+        value: Value,
+        on_change: Callable[[Value], object],
+        *,
+        size: float = 26,
+        wrap: bool = True,
+    ) -> None:
+        """`options` pairs each value with what is shown for it; with `wrap` the last is followed by the first."""
+        super().__init__()
+        self.options = list(options)
+        self.value = value
+        self.on_change = on_change
+        self.size = size
+        self.wrap = wrap
+
+    @property
+    def index(self) -> int:
+        """Where the value stands among the options; 0 when it is none of them."""
+        return next((i for i, (value, _label) in enumerate(self.options) if value == self.value), 0)
+
+    def step(self, by: int) -> None:
+        """Go on by one option, forwards or backwards."""
+        index = self.index + by
+        if self.wrap:
+            index %= len(self.options)
+        index = max(0, min(index, len(self.options) - 1))
+        if index != self.index or self.options[index][0] != self.value:
+            self.value = self.options[index][0]
+            self.on_change(self.value)
+
+    def activate(self, pos: Point | None = None) -> None:
+        self.step(-1 if pos is not None and pos[0] < self.rect.x + self.rect.height * 1.2 else 1)
+
+    def move(self, direction: tuple[int, int]) -> bool:
+        if direction[0] == 0:
+            return False
+        self.step(direction[0])
+        return True
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        radius = round(self.rect.height * 0.26)
+        _draw_well(surface, self.rect, look, radius, self.hovered and self.enabled)
+        colour = theme.INK if self.enabled else theme.INK_SECOND
+        side = self.rect.height
+        if self.enabled and len(self.options) > 1:
+            for centre, sign in ((self.rect.x + side // 2, -1), (self.rect.right - side // 2, 1)):
+                end = not self.wrap and (self.index == 0 if sign < 0 else self.index == len(self.options) - 1)
+                _draw_arrow(surface, look, (centre, self.rect.centery), sign, theme.PAPER_LINE if end else colour)
+        room = self.rect.width - 2 * side
+        label = self.options[self.index][1]
+        size = look.fonts.fit(label, "bold", self.size * look.u, room, self.size * look.u * 0.8)
+        label = look.fonts.shorten(label, "bold", size, room)
+        draw_text(surface, look.fonts, label, self.rect.center, "bold", size, colour, anchor="center")
+        if self.focused:
+            draw_focus_ring(surface, self.rect, look.u, radius)
+
+
+class Slider(Widget):
+    """A value from 0 to 1 in ten steps, such as a volume."""
+
+    STEPS = 10
+
+    def __init__(self, value: float, on_change: Callable[[float], object]) -> None:
+        super().__init__()
+        self.value = value
+        self.on_change = on_change
+
+    def _set(self, steps: int) -> None:
+        value = max(0, min(steps, self.STEPS)) / self.STEPS
+        if value != self.value:
+            self.value = value
+            self.on_change(value)
+
+    def activate(self, pos: Point | None = None) -> None:
+        if pos is None:
+            self._set(0 if self.value >= 1 else round(self.value * self.STEPS) + 1)
+        else:
+            share = (pos[0] - self.rect.x - self.rect.height / 2) / max(1, self.rect.width - self.rect.height)
+            self._set(round(share * self.STEPS))
+
+    def move(self, direction: tuple[int, int]) -> bool:
+        if direction[0] == 0:
+            return False
+        self._set(round(self.value * self.STEPS) + direction[0])
+        return True
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        radius = round(self.rect.height * 0.26)
+        _draw_well(surface, self.rect, look, radius, self.hovered and self.enabled)
+        left, right = self.rect.x + self.rect.height // 2, self.rect.right - self.rect.height // 2
+        bar = Rect(left, 0, right - left, look.px(12))
+        bar.centery = self.rect.centery
+        draw_rounded(surface, bar, bar.height // 2, (theme.PAPER_LINE,), 150)
+        done = Rect(bar.x, bar.y, max(bar.height, round(bar.width * self.value)), bar.height)
+        if self.value > 0:
+            draw_rounded(surface, done, bar.height // 2, (theme.GOOD,))
+        knob = Rect(0, 0, look.px(30), look.px(30))
+        knob.center = (round(bar.x + bar.width * self.value), bar.centery)
+        draw_shadow(surface, knob, knob.height // 2, (0, look.px(2)), look.px(3), 100)
+        draw_rounded(surface, knob, knob.height // 2, theme.BRASS)
+        draw_rounded(surface, knob.inflate(-look.px(6), -look.px(6)), knob.height // 2, theme.BUTTON_FIRST)
+        if self.focused:
+            draw_focus_ring(surface, self.rect, look.u, radius)
+
+
+class Toggle(Widget):
+    """On or off."""
+
+    def __init__(self, value: bool, on_change: Callable[[bool], object]) -> None:
+        super().__init__()
+        self.value = value
+        self.on_change = on_change
+
+    def _set(self, value: bool) -> None:
+        if value != self.value:
+            self.value = value
+            self.on_change(value)
+
+    def activate(self, pos: Point | None = None) -> None:
+        self._set(not self.value)
+
+    def move(self, direction: tuple[int, int]) -> bool:
+        if direction[0] == 0:
+            return False
+        self._set(direction[0] > 0)
+        return True
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        height = min(self.rect.height, look.px(44))
+        track = Rect(self.rect.x, 0, round(height * 1.85), height)
+        track.centery = self.rect.centery
+        draw_rounded(surface, track, height // 2, (theme.BUTTON_EDGE if self.value else theme.BUTTON_OFF_EDGE,))
+        edge = look.px(2)
+        inner = track.inflate(-2 * edge, -2 * edge)
+        draw_rounded(surface, inner, height // 2, theme.BUTTON if self.value else (theme.BUTTON_OFF,))
+        knob = Rect(0, 0, inner.height - 2 * edge, inner.height - 2 * edge)
+        knob.midleft = (inner.x + edge, inner.centery)
+        if self.value:
+            knob.right = inner.right - edge
+        draw_rounded(surface, knob, knob.height // 2, theme.BUTTON_FIRST if self.value else theme.PAPER_DIM)
+        if self.value:
+            side = round(knob.height * 0.62)
+            icon = look.sprites.icon("check", side, theme.BUTTON_FIRST_TEXT)
+            surface.blit(icon, icon.get_rect(center=knob.center))
+        if self.focused:
+            draw_focus_ring(surface, track, look.u, height // 2)
+
+
+class TextField(Widget):
+    """One line of text to type."""
+
+    def __init__(
+        self,
+        text: str,
+        on_change: Callable[[str], object],
+        *,
+        longest: int = 16,
+        allowed: Callable[[str], bool] = str.isprintable,
+        hint: str = "",
+        size: float = 28,
+    ) -> None:
+        """At most `longest` characters for which `allowed` holds; `hint` shows while it is empty."""
+        super().__init__()
+        self.text = text
+        self.on_change = on_change
+        self.longest = longest
+        self.allowed = allowed
+        self.hint = hint
+        self.size = size
+        self.cursor = len(text)
+
+    @property
+    def wants_text(self) -> bool:
+        return True
+
+    def _set(self, text: str, cursor: int) -> None:
+        self.cursor = max(0, min(cursor, len(text)))
+        if text != self.text:
+            self.text = text
+            self.on_change(text)
+
+    def activate(self, pos: Point | None = None) -> None:
+        self.cursor = len(self.text)
+
+    def move(self, direction: tuple[int, int]) -> bool:
+        if direction[0] == 0:
+            return False
+        self.cursor = max(0, min(self.cursor + direction[0], len(self.text)))
+        return True
+
+    def type_text(self, text: str) -> None:
+        fitting = "".join(c for c in text if self.allowed(c))[: max(0, self.longest - len(self.text))]
+        self._set(self.text[: self.cursor] + fitting + self.text[self.cursor :], self.cursor + len(fitting))
+
+    def erase(self) -> None:
+        if self.cursor:
+            self._set(self.text[: self.cursor - 1] + self.text[self.cursor :], self.cursor - 1)
+
+    def focus_lost(self) -> None:
+        self.cursor = len(self.text)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        radius = round(self.rect.height * 0.2)
+        _draw_well(surface, self.rect, look, radius, self.hovered and self.enabled)
+        size = self.size * look.u
+        x, room = self.rect.x + look.px(16), self.rect.width - look.px(32)
+        size = look.fonts.fit(self.text, "bold", size, room, size * 0.6)
+        if self.text:
+            draw_text(surface, look.fonts, self.text, (x, self.rect.centery), "bold", size, theme.INK)
+        elif self.hint:
+            draw_text(surface, look.fonts, self.hint, (x, self.rect.centery), "italic", size, theme.INK_SECOND)
+        if self.focused:
+            at = x + look.fonts.width(self.text[: self.cursor], "bold", size)
+            height = look.fonts.line_height("bold", size)
+            surface.fill(theme.INK, Rect(at, self.rect.centery - height // 2, look.px(2), height))
+            draw_focus_ring(surface, self.rect, look.u, radius)
+
+
+def _draw_well(surface: pygame.Surface, rect: Rect, look: Look, radius: int, lit: bool) -> None:
+    """The sunk field that values stand in."""
+    draw_rounded(surface, rect, radius, (theme.PAPER_LINE,))
+    edge = look.px(2)
+    inner = rect.inflate(-2 * edge, -2 * edge)
+    draw_rounded(surface, inner, radius - edge, (FIELD_LIT if lit else FIELD_PAPER,))
+    draw_ring(surface, inner, radius - edge, look.px(2), theme.PAPER_LINE, 50)
+
+
+def _draw_arrow(surface: pygame.Surface, look: Look, centre: Point, sign: int, colour: Colour) -> None:
+    side = look.px(26)
+    picture = arrow_picture(side, sign, colour)
+    surface.blit(picture, picture.get_rect(center=centre))
+
+
+def arrow_picture(side: int, sign: int, colour: Colour) -> pygame.Surface:
+    """A filled arrow head that points right (`sign` 1) or left (-1), smooth at each size."""
+    big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
+    big.fill((*colour, 0))
+    left, right = side * 1.3, side * 3.0
+    if sign < 0:
+        left, right = side * 4 - left, side * 4 - right
+    pygame.draw.polygon(big, (*colour, 255), [(left, side * 0.7), (right, side * 2), (left, side * 3.3)])
+    return pygame.transform.smoothscale(big, (side, side))

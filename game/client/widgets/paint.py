@@ -1,0 +1,233 @@
+"""What panels, trays, frames and buttons are painted with: rounded, shaded, shadowed shapes, remembered per size.
+
+Every function takes whole pixels. Edges are smooth at each size because corners are drawn large and scaled down.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+from pygame import Rect
+
+from game.client import theme
+from game.client.fonts import Fonts
+from game.client.theme import Colour
+
+Size = tuple[int, int]
+#: Colours from top to bottom; one colour is a flat fill.
+Fill = tuple[Colour, ...]
+
+TABLE_SHADOW = theme.colour("#0A0705")
+FRAME_WOOD, FRAME_MOUNT = theme.colour("#3A2413"), theme.colour("#EADCBC")
+FIELD_PAPER, FIELD_LIT = theme.colour("#FFFCF3"), theme.colour("#FFF3CC")
+
+_FINER = 4
+
+
+def px(u: float, units: float) -> int:
+    """`units` of the design pictures in whole pixels, at least one."""
+    return max(1, round(units * u))
+
+
+@lru_cache(maxsize=64)
+def _corner(radius: int) -> pygame.Surface:
+    """The upper left quarter of a white disc."""
+    big = pygame.Surface((radius * _FINER, radius * _FINER), pygame.SRCALPHA)
+    big.fill((255, 255, 255, 0))
+    pygame.draw.circle(big, (255, 255, 255, 255), (radius * _FINER, radius * _FINER), radius * _FINER)
+    return pygame.transform.smoothscale(big, (radius, radius))
+
+
+def rounded_mask(size: Size, radius: int) -> pygame.Surface:
+    """A white rounded rectangle on nothing; multiply it into a picture to round its corners."""
+    width, height = max(1, size[0]), max(1, size[1])
+    radius = max(0, min(radius, width // 2, height // 2))
+    mask = pygame.Surface((width, height), pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 255))
+    if radius:
+        quarter = _corner(radius)
+        for flip_x in (False, True):
+            for flip_y in (False, True):
+                corner = pygame.transform.flip(quarter, flip_x, flip_y)
+                place = (width - radius if flip_x else 0, height - radius if flip_y else 0)
+                mask.blit(corner, place, special_flags=pygame.BLEND_RGBA_MULT)
+    return mask
+
+
+def gradient(size: Size, fill: Fill, alpha: int = 255) -> pygame.Surface:
+    """A surface shaded from the first colour at its top to the last at its bottom."""
+    width, height = max(1, size[0]), max(1, size[1])
+    picture = pygame.Surface((width, height), pygame.SRCALPHA)
+    if len(fill) == 1:
+        picture.fill((*fill[0], alpha))
+        return picture
+    parts = len(fill) - 1
+    for y in range(height):
+        place = y / max(1, height - 1) * parts
+        index = min(int(place), parts - 1)
+        colour = theme.mix(fill[index], fill[index + 1], place - index)
+        picture.fill((*colour, alpha), (0, y, width, 1))
+    return picture
+
+
+@lru_cache(maxsize=96)
+def rounded(size: Size, radius: int, fill: Fill, alpha: int = 255) -> pygame.Surface:
+    """A filled rounded rectangle; shared, so do not draw on it."""
+    picture = gradient(size, fill, alpha)
+    picture.blit(rounded_mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+def draw_rounded(surface: pygame.Surface, rect: Rect, radius: int, fill: Fill, alpha: int = 255) -> None:
+    """Fill a rounded rectangle."""
+    if rect.width > 0 and rect.height > 0:
+        surface.blit(rounded(rect.size, radius, fill, alpha), rect.topleft)
+
+
+@lru_cache(maxsize=64)
+def _ring(size: Size, radius: int, width: int, colour: Colour, alpha: int) -> pygame.Surface:
+    picture = rounded(size, radius, (colour,), alpha).copy()
+    inner = (size[0] - 2 * width, size[1] - 2 * width)
+    if inner[0] > 0 and inner[1] > 0:
+        hole = pygame.Surface(size, pygame.SRCALPHA)
+        hole.fill((255, 255, 255, 255))
+        cut = rounded_mask(inner, max(0, radius - width))
+        hole.blit(_inverted(cut), (width, width), special_flags=pygame.BLEND_RGBA_MULT)
+        picture.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+def _inverted(mask: pygame.Surface) -> pygame.Surface:
+    """White with the opposite opacity."""
+    opposite = pygame.Surface(mask.get_size(), pygame.SRCALPHA)
+    opposite.fill((255, 255, 255, 255))
+    black = mask.copy()
+    black.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    opposite.blit(black, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return opposite
+
+
+def draw_ring(surface: pygame.Surface, rect: Rect, radius: int, width: int, colour: Colour, alpha: int = 255) -> None:
+    """Draw the outline of a rounded rectangle, inside its edges."""
+    if rect.width > 2 and rect.height > 2:
+        surface.blit(_ring(rect.size, radius, width, colour, alpha), rect.topleft)
+
+
+@lru_cache(maxsize=64)
+def _shadow(size: Size, radius: int, blur: int, alpha: int) -> pygame.Surface:
+    """A soft dark rounded rectangle with `2 * blur` to spare on each side, blurred small and scaled up."""
+    step = max(1, blur // 3)
+    spare = 2 * blur
+    whole = (size[0] + 2 * spare, size[1] + 2 * spare)
+    small = pygame.Surface((max(1, whole[0] // step), max(1, whole[1] // step)), pygame.SRCALPHA)
+    small.fill((*TABLE_SHADOW, 0))
+    body = (max(1, round(size[0] / step)), max(1, round(size[1] / step)))
+    small.blit(
+        rounded(body, max(1, radius // step), (TABLE_SHADOW,), alpha), (round(spare / step), round(spare / step))
+    )
+    small = pygame.transform.gaussian_blur(small, max(1, blur // step))
+    return pygame.transform.smoothscale(small, whole)
+
+
+def draw_shadow(surface: pygame.Surface, rect: Rect, radius: int, offset: Size, blur: int, alpha: int = 128) -> None:
+    """Draw the shadow that a rounded rectangle throws."""
+    blur = max(1, blur)
+    picture = _shadow(rect.size, radius, blur, alpha)
+    surface.blit(picture, (rect.x + offset[0] - 2 * blur, rect.y + offset[1] - 2 * blur))
+
+
+def draw_panel(surface: pygame.Surface, rect: Rect, u: float, *, dim: bool = False, radius: float = 14) -> None:
+    """A sheet of paper to read from, with its shadow."""
+    corner = px(u, radius)
+    draw_shadow(surface, rect, corner, (px(u, 2), px(u, 6)), px(u, 6))
+    draw_rounded(surface, rect, corner, (theme.PAPER_LINE,))
+    edge = px(u, 2)
+    inner = rect.inflate(-2 * edge, -2 * edge)
+    draw_rounded(surface, inner, corner - edge, theme.PAPER_DIM if dim else theme.PAPER)
+    line = px(u, 1)
+    draw_ring(surface, inner.inflate(-2 * edge, -2 * edge), corner - 2 * edge, line, theme.PAPER_LINE, 115)
+
+
+def draw_tray(surface: pygame.Surface, rect: Rect, u: float) -> None:
+    """Felt in a brass rim, for what is a player's own."""
+    corner = px(u, 18)
+    draw_shadow(surface, rect, corner, (px(u, 2), px(u, 7)), px(u, 6), 140)
+    draw_rounded(surface, rect, corner, theme.BRASS)
+    rim = px(u, 3)
+    draw_rounded(surface, rect.inflate(-2 * rim, -2 * rim), corner - rim, (theme.TABLE,))
+    felt = px(u, 8)
+    inner = rect.inflate(-2 * felt, -2 * felt)
+    draw_rounded(surface, inner, corner - felt, theme.FELT)
+    draw_rounded(surface, Rect(inner.x, inner.y, inner.width, px(u, 14)), corner - felt, (theme.BLACK,), 50)
+
+
+def draw_brass_frame(surface: pygame.Surface, rect: Rect, u: float) -> None:
+    """A picture frame around `rect`, which stays free: 26 units wide on each side, with a paper mount."""
+    for spare, radius, fill in (
+        (26, 18, theme.BRASS),
+        (21, 14, (FRAME_WOOD,)),
+        (12, 10, (FRAME_MOUNT,)),
+    ):
+        outer = rect.inflate(2 * px(u, spare), 2 * px(u, spare))
+        if spare == 26:
+            draw_shadow(surface, outer, px(u, 20), (px(u, 4), px(u, 12)), px(u, 18), 150)
+        draw_rounded(surface, outer, px(u, radius), fill)
+
+
+def draw_focus_ring(surface: pygame.Surface, rect: Rect, u: float, radius: int) -> None:
+    """The one sign of focus: gold within dark, six units outside `rect`."""
+    away = px(u, 7)
+    outer = rect.inflate(2 * away, 2 * away)
+    draw_ring(surface, outer, radius + away, px(u, 7), theme.FOCUS_DARK)
+    edge = max(1, round(1.5 * u))
+    draw_ring(surface, outer.inflate(-2 * edge, -2 * edge), radius + away - edge, px(u, 4), theme.FOCUS)
+
+
+def shade(surface: pygame.Surface, colour: Colour, alpha: int) -> None:
+    """Lay one colour over everything drawn so far."""
+    veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    veil.fill((*colour, alpha))
+    surface.blit(veil, (0, 0))
+
+
+def draw_text(
+    surface: pygame.Surface,
+    fonts: Fonts,
+    text: str,
+    place: tuple[float, float],
+    role: str,
+    size: float,
+    colour: Colour,
+    *,
+    anchor: str = "midleft",
+    halo: Colour | None = None,
+    halo_width: float = 0,
+) -> Rect:
+    """Write one line; `anchor` is the name of the pygame rect attribute put at `place`. Gives back where it stands."""
+    line = fonts.render(text, role, size, colour, halo, halo_width)
+    rect = line.get_rect()
+    setattr(rect, anchor, (round(place[0]), round(place[1])))
+    surface.blit(line, rect)
+    return rect
+
+
+def draw_toast(surface: pygame.Surface, fonts: Fonts, message: str) -> None:
+    """One line of news on a dark band at the top of the screen."""
+    from game.client.layout import unit
+
+    u = unit(surface.get_size())
+    width = surface.get_width()
+    lines = fonts.wrap(message, "medium", 26 * u, width - px(u, 160))
+    step = fonts.line_height("medium", 26 * u)
+    widest = max(fonts.width(line, "medium", 26 * u) for line in lines)
+    rect = Rect(0, px(u, 20), widest + px(u, 72), step * len(lines) + px(u, 24))
+    rect.centerx = width // 2
+    radius = min(px(u, 20), rect.height // 2)
+    draw_shadow(surface, rect, radius, (px(u, 2), px(u, 6)), px(u, 8), 150)
+    draw_rounded(surface, rect, radius, theme.BRASS)
+    edge = px(u, 2)
+    draw_rounded(surface, rect.inflate(-2 * edge, -2 * edge), radius - edge, (theme.TABLE_DARK,), 255)
+    for index, line in enumerate(lines):
+        place = (rect.centerx, rect.y + px(u, 12) + step * index + step // 2)
+        draw_text(surface, fonts, line, place, "medium", 26 * u, theme.FELT_TEXT, anchor="center")
