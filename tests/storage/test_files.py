@@ -1,5 +1,6 @@
 """Folders, settings, maps by name, and the error log."""
 
+import logging
 from pathlib import Path
 
 import pytest
@@ -37,7 +38,9 @@ def test_the_systems_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert folders.log.is_relative_to(tmp_path)
 
 
-def test_a_home_that_cannot_be_written_is_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_home_that_cannot_be_written_is_one_message(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("REBIRTH_HOME", "/dev/null/home")
     folders = user_folders()
     assert not folders.writable
@@ -47,8 +50,11 @@ def test_a_home_that_cannot_be_written_is_one_message(monkeypatch: pytest.Monkey
     assert settings.load(folders) == (settings.Settings(), None)
     assert settings.save(folders, settings.Settings()) == folders.problem
     error_log = log.ErrorLog(folders.log)
-    error_log.write("hello")
+    logger = logging.Logger("test")
+    logger.addHandler(error_log)
+    logger.error("the castle is gone")
     assert error_log.problem is not None
+    assert "the castle is gone" in capsys.readouterr().err
 
 
 def test_settings_come_back(folders: UserFolders) -> None:
@@ -128,18 +134,20 @@ def test_assets_and_maps_are_there() -> None:
 def test_the_log_says_where_and_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(log, "MAX_BYTES", 2000)
     error_log = log.ErrorLog(tmp_path / "log" / "rebirth.log")
+    logger = logging.Logger("test")
+    logger.addHandler(error_log)
     try:
         raise KeyError("castle")
-    except KeyError as error:
-        error_log.error(error, "while drawing")
+    except KeyError:
+        logger.exception("while drawing")
     text = error_log.path.read_text()
     assert "while drawing" in text
     assert "KeyError: 'castle'" in text
     assert "test_files.py" in text
     for n in range(100):
-        error_log.write(f"{n} " + "x" * 200)
+        logger.info("%d %s", n, "x" * 200)
     assert error_log.problem is None
     names = sorted(path.name for path in error_log.path.parent.iterdir())
     assert names == ["rebirth.log", "rebirth.log.1", "rebirth.log.2"]
     assert all(path.stat().st_size < 3000 for path in error_log.path.parent.iterdir())
-    assert "99 " in error_log.path.read_text()
+    assert " 99 xxx" in error_log.path.read_text()
