@@ -1,0 +1,154 @@
+"""The score track: a frame of 100 numbered steps round the board, with a marker for each player.
+
+The geometry is plain and needs no display: `step_rects` and `step_of`. `ScoreTrack` draws the frame once per size and
+the markers each frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from game.client import theme
+from game.client.fonts import Fonts
+from game.client.layout import STEPS_ACROSS, STEPS_DOWN
+from game.client.widgets.paint import FRAME_MOUNT, FRAME_WOOD, draw_ring, draw_rounded, draw_shadow, px
+
+LAP = 100
+STEPS = 100
+MARKER_HEIGHT = 50.0
+FAN = 20.0
+EDGE_DARK, EDGE_BRASS = theme.colour("#4B3113"), theme.colour("#D8AE5B")
+
+
+def step_rects(frame: Rect) -> tuple[Rect, ...]:
+    """The 100 steps; index 0 is step 100 at the upper left, then clockwise 1, 2, ... 99."""
+    xs = [frame.x + round(i * frame.width / STEPS_ACROSS) for i in range(STEPS_ACROSS + 1)]
+    ys = [frame.y + round(j * frame.height / STEPS_DOWN) for j in range(STEPS_DOWN + 1)]
+    cells = [(i, 0) for i in range(STEPS_ACROSS)]
+    cells += [(STEPS_ACROSS - 1, j) for j in range(1, STEPS_DOWN)]
+    cells += [(i, STEPS_DOWN - 1) for i in range(STEPS_ACROSS - 2, -1, -1)]
+    cells += [(0, j) for j in range(STEPS_DOWN - 2, 0, -1)]
+    return tuple(Rect(xs[i], ys[j], xs[i + 1] - xs[i], ys[j + 1] - ys[j]) for i, j in cells)
+
+
+def step_of(score: float) -> int:
+    """The step on which the marker of a player with `score` points stands: 0 (marked 100) to 99."""
+    return int(score) % STEPS
+
+
+def laps_of(score: float) -> int:
+    """How often the marker has gone all the way round: the lap token shows this times 100."""
+    return max(0, int(score)) // LAP
+
+
+def hops(before: int, after: int) -> tuple[int, ...]:
+    """The scores a marker touches on its way from `before` to `after`, one a step; empty when it stays."""
+    return tuple(range(before + 1, after + 1))
+
+
+@dataclass(frozen=True)
+class MarkerPlace:
+    """Where a marker's foot stands, in window pixels."""
+
+    seat: int
+    x: float
+    y: float
+
+
+def marker_places(steps: Sequence[Rect], scores: Sequence[float], u: float) -> list[MarkerPlace]:
+    """Where each seat's marker stands: several on one step fan out, so that every one is seen.
+
+    A score between two whole numbers stands between two steps. The list is in drawing order, the farther first.
+    """
+    groups: dict[int, list[int]] = {}
+    for seat, score in enumerate(scores):
+        groups.setdefault(round(score * 64), []).append(seat)
+    places = []
+    for seats in groups.values():
+        for number, seat in enumerate(seats):
+            x, y = foot(steps, scores[seat], u)
+            places.append(MarkerPlace(seat, x + (number - (len(seats) - 1) / 2) * FAN * u, y - number * 3 * u))
+    return sorted(places, key=lambda place: (place.y, place.x))
+
+
+def foot(steps: Sequence[Rect], score: float, u: float) -> tuple[float, float]:
+    """The point on which a single marker at `score` stands."""
+    whole = int(score)
+    share = score - whole
+    here, there = steps[step_of(whole)], steps[step_of(whole + 1)]
+    x = here.centerx + (there.centerx - here.centerx) * share
+    y = here.centery + (there.centery - here.centery) * share
+    return x, y + 14 * u
+
+
+class ScoreTrack:
+    """Draws the frame, once per size, and gives the places of the steps."""
+
+    def __init__(self, frame: Rect, board: Rect, u: float, fonts: Fonts) -> None:
+        self.frame, self.board, self.u, self.fonts = frame, board, u, fonts
+        self.steps = step_rects(frame)
+        self._rim: list[tuple[pygame.Surface, Rect]] | None = None
+
+    def draw_frame(self, surface: pygame.Surface) -> None:
+        """Draw brass, steps and figures on `surface`, leaving the board's rectangle as it is."""
+        u = self.u
+        inside = pygame.Surface(self.board.size)
+        inside.blit(surface, (0, 0), self.board)
+        brass, wood = px(u, 7), px(u, 4)
+        ring = self.frame.inflate(2 * brass, 2 * brass)
+        draw_shadow(surface, ring, px(u, 16), (px(u, 3), px(u, 8)), px(u, 10), 165)
+        draw_rounded(surface, ring, px(u, 14), theme.BRASS)
+        draw_rounded(surface, self.frame.inflate(2 * wood, 2 * wood), px(u, 11), (FRAME_WOOD,))
+        draw_rounded(surface, self.frame, px(u, 8), (FRAME_MOUNT,))
+        for number, step in enumerate(self.steps):
+            self._step(surface, number, step)
+        surface.blit(inside, self.board)
+
+    def draw_inner_edge(self, surface: pygame.Surface) -> None:
+        """Draw the rim between steps and map; it overlaps the map's edge a little, so it comes after the map."""
+        if self._rim is None:
+            self._rim = self._make_rim()
+        for strip, place in self._rim:
+            surface.blit(strip, place)
+
+    def _make_rim(self) -> list[tuple[pygame.Surface, Rect]]:
+        """The rim as four strips: drawing the empty middle each frame would cost more than all else."""
+        u = self.u
+        edge = self.board.inflate(2 * px(u, 3), 2 * px(u, 3))
+        whole = pygame.Surface(edge.size, pygame.SRCALPHA)
+        inset = px(u, 2)
+        draw_ring(whole, whole.get_rect(), px(u, 11), px(u, 7), EDGE_DARK)
+        draw_ring(whole, whole.get_rect().inflate(-2 * inset, -2 * inset), px(u, 9), px(u, 3), EDGE_BRASS)
+        wide = px(u, 14)
+        strips = (
+            Rect(0, 0, edge.width, wide),
+            Rect(0, edge.height - wide, edge.width, wide),
+            Rect(0, wide, wide, edge.height - 2 * wide),
+            Rect(edge.width - wide, wide, wide, edge.height - 2 * wide),
+        )
+        return [(whole.subsurface(strip).copy(), strip.move(edge.topleft)) for strip in strips]
+
+    def _step(self, surface: pygame.Surface, number: int, step: Rect) -> None:
+        u = self.u
+        if number == 0:
+            fill, ink = theme.STEP_TOP, theme.STEP_TOP_FIGURE
+        elif number % 10 == 0:
+            fill, ink = theme.STEP_TENTH, theme.STEP_TENTH_FIGURE
+        elif number % 5 == 0:
+            fill, ink = theme.STEP_FIFTH, theme.STEP_FIFTH_FIGURE
+        else:
+            fill, ink = (theme.STEP if number % 2 else theme.STEP_SECOND), theme.STEP_FIGURE
+        inset = max(1, round(1.6 * u))
+        cell = Rect(step.x + inset // 2, step.y + inset // 2, step.width - inset, step.height - inset)
+        draw_rounded(surface, cell, px(u, 4), (fill,))
+        text = str(number or LAP)
+        bold = number % 5 == 0
+        role = "extrabold" if bold else "medium"
+        size = self.fonts.fit(text, role, (22 if number == 0 else 24 if bold else 23) * u, cell.width - 2, 8)
+        figure = self.fonts.render(text, role, size, ink)
+        surface.blit(figure, figure.get_rect(center=cell.center))
+
