@@ -1,0 +1,151 @@
+"""A board compiled for a number of players: every set of spaces as an int, one bit a space.
+
+Masks stay inside `rebirth` and the opponents that search over it; everybody else talks in hexes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from game.rebirth.board import Board
+from game.rebirth.geometry import Hex, neighbours, row_major
+from game.rebirth.missions import MissionCard, mission_cards
+from game.rebirth.tables import SETTLEMENT_PRIZES, SMALL
+
+Mask: TypeAlias = int
+"""A set of spaces: bit i stands for `Layout.spaces[i]`."""
+
+NOBODY = -1
+
+
+class Layout:
+    """What the rules need of a board, with blocked spaces already absent (section 2)."""
+
+    __slots__ = (
+        "bits",
+        "blocked",
+        "board",
+        "bonus",
+        "cards",
+        "castle_names",
+        "castle_rings",
+        "castles_near",
+        "cathedral_names",
+        "cathedral_rings",
+        "cathedrals_near",
+        "farm_other",
+        "farm_own",
+        "hexes",
+        "index",
+        "landmark_rings",
+        "neighbours",
+        "next_seat",
+        "no_influence",
+        "players",
+        "ports",
+        "region_masks",
+        "settlement_cells",
+        "settlement_masks",
+        "settlement_names",
+        "settlement_of",
+        "settlement_sizes",
+        "start",
+        "tie_breaks",
+        "tile_set",
+    )
+
+    def __init__(self, board: Board, players: int) -> None:
+        if players not in board.player_counts:
+            counts = board.player_counts
+            raise ValueError(f"{board.name} is for {counts.start} to {counts.stop - 1} players, not {players}")
+        self.board = board
+        self.players = players
+        self.hexes: tuple[Hex, ...] = board.spaces
+        self.index: dict[Hex, int] = {at: i for i, at in enumerate(board.spaces)}
+        self.bits: tuple[Mask, ...] = tuple(1 << i for i in range(len(board.spaces)))
+        absent = board.blocked(players)
+        self.blocked = self.mask(absent)
+        self.start = self.mask(board.spaces) & ~self.blocked
+        self.neighbours: tuple[Mask, ...] = tuple(self.mask_around(at) for at in board.spaces)
+        self.bonus: tuple[int, ...] = tuple(int(at in board.plus_one) for at in board.spaces)
+        shared = self._of_kind("blank") | self._of_kind("flexible")
+        energy, food = self._of_kind("energy"), self._of_kind("food")
+        # Indexed by farm type: what the farm may always take, and what it may take only in a shortage (section 4).
+        self.farm_own: tuple[Mask, Mask] = (energy | shared, food | shared)
+        self.farm_other: tuple[Mask, Mask] = (food, energy)
+        self.settlement_cells = self._of_kind("settlement")
+
+        towns = [(town.name, self.mask(town.spaces) & self.start) for town in board.settlements]
+        towns = [(name, mask) for name, mask in towns if mask]
+        self.settlement_names: tuple[str, ...] = tuple(name for name, _ in towns)
+        self.settlement_masks: tuple[Mask, ...] = tuple(mask for _, mask in towns)
+        self.settlement_sizes: tuple[int, ...] = tuple(mask.bit_count() for _, mask in towns)
+        town_of = {i: number for number, mask in enumerate(self.settlement_masks) for i in self.positions(mask)}
+        self.settlement_of: tuple[int, ...] = tuple(town_of.get(i, NOBODY) for i in range(len(board.spaces)))
+        assert all(size == SMALL or size in SETTLEMENT_PRIZES for size in self.settlement_sizes)
+
+        self.castle_names: tuple[str, ...] = tuple(mark.name for mark in board.castles)
+        self.castle_rings: tuple[Mask, ...] = tuple(self.mask_around(mark.hex) for mark in board.castles)
+        self.cathedral_names: tuple[str, ...] = tuple(mark.name for mark in board.cathedrals)
+        self.cathedral_rings: tuple[Mask, ...] = tuple(self.mask_around(mark.hex) for mark in board.cathedrals)
+        self.landmark_rings: dict[str, Mask] = {}
+        for mark in reversed(board.landmarks):
+            # Castles come first in `landmarks`, so a castle wins a name that it shares with a cathedral.
+            self.landmark_rings[mark.name] = self.mask_around(mark.hex)
+        self.castles_near = self._near([mark.hex for mark in board.castles], self.castle_rings)
+        self.cathedrals_near = self._near([mark.hex for mark in board.cathedrals], self.cathedral_rings)
+        self.region_masks: dict[str, Mask] = {
+            name: self.mask(spaces) & self.start for name, spaces in board.regions.items()
+        }
+        self.ports = self.mask(board.plus_one) & self.settlement_cells & self.start
+        self.tie_breaks = board.tie_breaks
+        self.tile_set = board.options.tile_set(board.rule_set, players)
+        self.cards: tuple[MissionCard, ...] = mission_cards(board)
+        self.next_seat: tuple[int, ...] = tuple((seat + 1) % players for seat in range(players))
+        self.no_influence: list[int] = [0] * (players * len(towns))
+
+    def mask(self, hexes: Iterable[Hex]) -> Mask:
+        """The set of these spaces."""
+        found = 0
+        for at in hexes:
+            found |= 1 << self.index[at]
+        return found
+
+    def mask_around(self, at: Hex) -> Mask:
+        """The unblocked spaces next to a hex."""
+        return self.mask(other for other in neighbours(at) if other in self.index) & self.start
+
+    def positions(self, mask: Mask) -> Iterator[int]:
+        """The numbers of the spaces of a set, ascending: rows from the top, columns from the left."""
+        while mask:
+            lowest = mask & -mask
+            yield lowest.bit_length() - 1
+            mask ^= lowest
+
+    def hexes_of(self, mask: Mask) -> list[Hex]:
+        """The hexes of a set, in row-major order."""
+        return [self.hexes[i] for i in self.positions(mask)]
+
+    def connected(self, mask: Mask) -> list[Mask]:
+        """The connected groups of a set, in the order of their first spaces."""
+        groups = []
+        around = self.neighbours
+        while mask:
+            group = frontier = mask & -mask
+            mask ^= group
+            while frontier:
+                lowest = frontier & -frontier
+                grown = around[lowest.bit_length() - 1] & mask
+                frontier = (frontier ^ lowest) | grown
+                group |= grown
+                mask ^= grown
+            groups.append(group)
+        return groups
+
+    def _of_kind(self, kind: str) -> Mask:
+        return self.mask(at for at in self.hexes if self.board.kind(at) == kind) & self.start
+
+    def _near(self, places: list[Hex], rings: tuple[Mask, ...]) -> tuple[tuple[int, ...], ...]:
+        order = sorted(range(len(places)), key=lambda number: row_major(places[number]))
+        return tuple(tuple(number for number in order if rings[number] & bit) for bit in self.bits)

@@ -1,0 +1,422 @@
+"""A whole game: the checked door to the rules, its history, and what each seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.rebirth.board import Board
+from game.rebirth.events import (
+    CastleTaken,
+    CathedralVisited,
+    Event,
+    FarmScored,
+    GameEnded,
+    MissionDrawn,
+    PlusOneScored,
+    SettlementScored,
+    TileDiscarded,
+    TileDrawn,
+    TilePlaced,
+    TurnPassed,
+)
+from game.rebirth.geometry import Hex
+from game.rebirth.layout import NOBODY, Layout, Mask
+from game.rebirth.missions import MissionCard, MissionStanding, relevant_spaces, standing
+from game.rebirth.refusals import IllegalPlacement, Refusal, RefusalKind
+from game.rebirth.scoring import Result
+from game.rebirth.setup import Setup, deal, first_player
+from game.rebirth.state import State
+from game.rebirth.tiles import FARM_NAMES, Tile
+from game.rebirth.turn_report import Award, TurnReport, report_turn
+from game.rebirth.view import SeatView
+
+AWARD_SOURCES = ("plus-one", "farm", "settlement")
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there: a name to show and a controller ("human", "greedy", ...)."""
+
+    name: str
+    controller: str
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One line of the record: a placement, or a discard (`at` None), and what it caused.
+
+    `castles` pairs the castles that changed hands with their new controller; `cards` are the ids of the cards drawn.
+    """
+
+    seat: int
+    tile: Tile
+    at: Hex | None
+    awards: tuple[Award, ...]
+    castles: tuple[tuple[str, int], ...]
+    cards: tuple[str, ...]
+    drew: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MissionProgress:
+    """A card as its owner sees it stand; `spaces` are those to light up on the board."""
+
+    card: MissionCard
+    standing: MissionStanding
+    spaces: frozenset[Hex]
+
+    @property
+    def fulfilled(self) -> bool:
+        """Whether the card would pay now."""
+        return self.standing.fulfilled
+
+
+@lru_cache(maxsize=32)
+def layout_for(board: Board, players: int) -> Layout:
+    """The board compiled for this many players, kept for the next game."""
+    return Layout(board, players)
+
+
+class Match:
+    """One game from its deal to its result. Seats play by `place`; everything else is for looking."""
+
+    def __init__(self, board: Board, seats: Sequence[Seat], seed: int, first: int, setup: Setup, map_name: str) -> None:
+        self.board = board
+        self.seats = tuple(seats)
+        self.seed = seed
+        self.first = first
+        self.setup = setup
+        self.map_name = map_name
+        self.layout = layout_for(board, len(seats))
+        self.state = State.start(self.layout, setup, first)
+        self.placements: list[Placement] = []
+        self._tiles: dict[Hex, tuple[int, Tile]] = {}
+        self._result: Result | None = None
+
+    @classmethod
+    def new(
+        cls,
+        board: Board,
+        seats: Sequence[Seat],
+        seed: int,
+        *,
+        first: int | None = None,
+        map_name: str = "scotland",
+    ) -> Match:
+        """A freshly dealt game (section 2); the first player is drawn from the seed unless `first` names a seat.
+
+        ValueError if the board is not for this many players or `first` is no seat.
+        """
+        layout = layout_for(board, len(seats))
+        if first is None:
+            first = first_player(len(seats), seed)
+        if not 0 <= first < len(seats):
+            raise ValueError(f"first player {first} is no seat; seats are 0 to {len(seats) - 1}")
+        return cls(board, seats, seed, first, deal(layout, seed), map_name)
+
+    @classmethod
+    def from_record(cls, lines: Iterable[str | bytes]) -> Match:
+        """The game that a record's whole lines hold, played again and compared award by award.
+
+        RecordError with the line number and the reason if a line does not follow the rules.
+        """
+        from game.rebirth.record import match_from_lines
+
+        return match_from_lines(lines)
+
+    # --- whose turn -------------------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.seats)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to place a tile, None when the game is over."""
+        return None if self.state.finished else self.state.to_move
+
+    @property
+    def finished(self) -> bool:
+        """Whether every tile is placed."""
+        return self.state.finished
+
+    @property
+    def turn(self) -> int:
+        """How many placements and discards have been made."""
+        return len(self.placements)
+
+    @property
+    def result(self) -> Result | None:
+        """The final scoring, None before the end."""
+        if self._result is None and self.finished:
+            self._result = self.state.result()
+        return self._result
+
+    # --- tiles ------------------------------------------------------------------------------------------------------
+
+    def hand(self, seat: int) -> Tile | None:
+        """The tile in a seat's hand; private to its owner."""
+        tile = self.state.hands[seat]
+        return Tile(tile) if tile >= 0 else None
+
+    def set_aside(self, seat: int) -> tuple[Tile, ...]:
+        """A seat's set-aside tiles; in Scotland private to their owner."""
+        return tuple(Tile(tile) for tile in self.state.set_aside[seat])
+
+    def supply_counts(self, seat: int) -> dict[Tile, int]:
+        """What remains in a seat's supply by kind, its hand not included; private to its owner."""
+        left = self.state.supply_left(seat)
+        return {tile: left.count(tile) for tile in Tile}
+
+    def unplayed_counts(self, seat: int) -> dict[Tile, int]:
+        """What a seat has not yet placed by kind: hand, supply and set-aside together, which is public."""
+        counts = self.supply_counts(seat)
+        for tile in self.set_aside(seat):
+            counts[tile] += 1
+        hand = self.hand(seat)
+        if hand is not None:
+            counts[hand] += 1
+        return counts
+
+    def tiles_left(self, seat: int) -> int:
+        """How many tiles a seat has yet to place: its hand and its supply."""
+        return len(self.state.supply_left(seat)) + (self.state.hands[seat] >= 0)
+
+    def tile_at(self, at: Hex) -> tuple[int, Tile] | None:
+        """Who placed what on a space."""
+        return self._tiles.get(at)
+
+    @property
+    def tiles(self) -> Mapping[Hex, tuple[int, Tile]]:
+        """Every placed tile with its seat, in the order of placement."""
+        return self._tiles
+
+    # --- placing ----------------------------------------------------------------------------------------------------
+
+    def legal(self) -> frozenset[Hex]:
+        """Where the seat to move may place its hand (section 4); empty if it must discard or the game is over."""
+        return frozenset(self.layout.hexes_of(self._legal_mask()))
+
+    def _legal_mask(self) -> Mask:
+        state = self.state
+        return 0 if state.finished else state.legal_mask(state.hands[state.to_move])
+
+    @property
+    def must_discard(self) -> bool:
+        """Whether the seat to move holds a tile without a legal space: its turn is `place(None)`."""
+        return not self.finished and not self._legal_mask()
+
+    def refusal(self, at: Hex | None, seat: int | None = None) -> Refusal | None:
+        """Why the seat to move may not place here, None if it may. `at` None asks about discarding."""
+        if self.finished:
+            return Refusal(RefusalKind.GAME_OVER, at)
+        if seat is not None and seat != self.to_move:
+            return Refusal(RefusalKind.NOT_YOUR_TURN, at)
+        mask = self._legal_mask()
+        if at is None:
+            return Refusal(RefusalKind.MUST_PLACE) if mask else None
+        terrain = self.board.kind(at)
+        if terrain is None:
+            return Refusal(RefusalKind.OFF_BOARD, at)
+        if at not in self.layout.index:
+            return Refusal(RefusalKind.LANDMARK, at, terrain)
+        if at in self._tiles:
+            return Refusal(RefusalKind.TAKEN, at, terrain, self._tiles[at][0])
+        if self.layout.bits[self.layout.index[at]] & self.layout.blocked:
+            return Refusal(RefusalKind.BLOCKED, at, terrain)
+        if not mask:
+            return Refusal(RefusalKind.MUST_DISCARD, at, terrain)
+        if not mask >> self.layout.index[at] & 1:
+            return Refusal(RefusalKind.WRONG_TERRAIN, at, terrain)
+        return None
+
+    def preview(self, at: Hex) -> TurnReport:
+        """What placing the hand here would cause; nothing hidden is in it. IllegalPlacement if it is refused."""
+        refusal = self.refusal(at)
+        if refusal is not None:
+            raise IllegalPlacement(refusal)
+        after = self.state.copy()
+        cell = self.layout.index[at]
+        after.play(cell)
+        return report_turn(self.state, cell, after)
+
+    def place(self, at: Hex | None, seat: int | None = None) -> list[Event]:
+        """The seat to move plays its whole turn: places its hand here (or discards it: None), scores, draws.
+
+        Returns the events in the order of the rules. IllegalPlacement, with nothing changed, if it is refused.
+        """
+        refusal = self.refusal(at, seat)
+        if refusal is not None:
+            raise IllegalPlacement(refusal)
+        state = self.state
+        mover = state.to_move
+        tile = Tile(state.hands[mover])
+        cards_before = len(state.missions[mover])
+        events: list[Event]
+        report: TurnReport | None = None
+        if at is None:
+            state.discard()
+            events = [TileDiscarded(mover, tile)]
+        else:
+            before = state.copy()
+            cell = self.layout.index[at]
+            state.play(cell)
+            report = report_turn(before, cell, state)
+            self._tiles[at] = (mover, tile)
+            events = [TilePlaced(mover, tile, at)]
+        cards = tuple(self.layout.cards[number].id for number in state.missions[mover][cards_before:])
+        drawn = self.hand(mover)
+        if report is not None:
+            events += _events_of(report, cards)
+        self.placements.append(
+            Placement(
+                seat=mover,
+                tile=tile,
+                at=at,
+                awards=report.awards if report else (),
+                castles=tuple((change.name, change.seat) for change in report.castles) if report else (),
+                cards=cards,
+                drew=() if drawn is None else (drawn,),
+            )
+        )
+        if drawn is not None:
+            events.append(TileDrawn(mover, drawn))
+        if self.result is not None:
+            events.append(GameEnded(self.result))
+        else:
+            events.append(TurnPassed(state.to_move))
+        return events
+
+    # --- standing ---------------------------------------------------------------------------------------------------
+
+    def score(self, seat: int) -> int:
+        """A seat's points on the track."""
+        return self.state.scores[seat]
+
+    def points_by_source(self, seat: int) -> dict[str, int]:
+        """A seat's points on the track by the source of the award."""
+        found = dict.fromkeys(AWARD_SOURCES, 0)
+        for placement in self.placements:
+            for award in placement.awards:
+                if award.seat == seat:
+                    found[award.source] += award.points
+        return found
+
+    def castle_controller(self, name: str) -> int | None:
+        """Who holds a castle, None for nobody."""
+        holder = self.state.controllers[self.layout.castle_names.index(name)]
+        return None if holder == NOBODY else holder
+
+    def castle_counts(self, name: str) -> tuple[tuple[int, int], ...]:
+        """Each seat's (tiles, farms) next to a castle (section 6)."""
+        ring = self.layout.castle_rings[self.layout.castle_names.index(name)]
+        state = self.state
+        return tuple(
+            ((own & ring).bit_count(), (farms & ring).bit_count())
+            for own, farms in zip(state.own, state.farms, strict=True)
+        )
+
+    def castles_of(self, seat: int) -> tuple[str, ...]:
+        """The castles that a seat controls."""
+        pairs = zip(self.layout.castle_names, self.state.controllers, strict=True)
+        return tuple(name for name, holder in pairs if holder == seat)
+
+    def cathedral_visitors(self, name: str) -> tuple[int, ...]:
+        """The seats that have visited a cathedral."""
+        marks = self.state.visited[self.layout.cathedral_names.index(name)]
+        return tuple(seat for seat in range(self.players) if marks >> seat & 1)
+
+    def settlement_influence(self, name: str) -> tuple[int, ...]:
+        """Each seat's influence in a settlement above small; zeros for one that is blocked away or small."""
+        if name not in self.layout.settlement_names:
+            return (0,) * self.players
+        town = self.layout.settlement_names.index(name)
+        return tuple(self.state.influence[town * self.players : (town + 1) * self.players])
+
+    def settlement_full(self, name: str) -> bool:
+        """Whether no unblocked space of a settlement is free."""
+        if name not in self.layout.settlement_names:
+            return True
+        return not self.state.free & self.layout.settlement_masks[self.layout.settlement_names.index(name)]
+
+    # --- missions ---------------------------------------------------------------------------------------------------
+
+    def missions(self, seat: int) -> tuple[str, ...]:
+        """The ids of a seat's cards in drawing order; private to its owner."""
+        return tuple(self.layout.cards[number].id for number in self.state.missions[seat])
+
+    def mission_card(self, card: str) -> MissionCard:
+        """The card of this id; KeyError for an id that is not of this board."""
+        for candidate in self.layout.cards:
+            if candidate.id == card:
+                return candidate
+        raise KeyError(card)
+
+    def mission_progress(self, seat: int, card: str) -> MissionProgress:
+        """How a card stands for a seat now."""
+        found = self.mission_card(card)
+        state = self.state
+        return MissionProgress(
+            card=found,
+            standing=standing(self.layout, found, seat, state.own, state.clusters),
+            spaces=frozenset(self.layout.hexes_of(relevant_spaces(self.layout, found))),
+        )
+
+    @property
+    def deck_left(self) -> int:
+        """How many mission cards can still be drawn."""
+        return len(self.state.deck) - self.state.deck_drawn
+
+    def seat_view(self, seat: int) -> SeatView:
+        """What a seat may see: the only thing that an opponent is given."""
+        return self.state.seen_by(seat)
+
+    # --- the record -------------------------------------------------------------------------------------------------
+
+    def record_lines(self) -> list[str]:
+        """The record so far: header, placements, the result when finished; no line ends."""
+        lines = [self.header_line(), *(self.placement_line(i) for i in range(len(self.placements)))]
+        if self.finished:
+            lines.append(self.result_line())
+        return lines
+
+    def header_line(self) -> str:
+        """The first line of the record."""
+        from game.rebirth.record import header_line
+
+        return header_line(self)
+
+    def placement_line(self, number: int) -> str:
+        """The record's line of placement `number`, counted from 0."""
+        from game.rebirth.record import placement_line
+
+        return placement_line(self.placements[number])
+
+    def result_line(self) -> str:
+        """The last line of a finished game's record; ValueError before the end."""
+        from game.rebirth.record import result_line
+
+        if self.result is None:
+            raise ValueError("the game is not finished")
+        return result_line(self.result)
+
+
+def _events_of(report: TurnReport, cards: Sequence[str]) -> list[Event]:
+    events: list[Event] = []
+    for award in report.awards:
+        if award.source == "plus-one":
+            events.append(PlusOneScored(award.seat, report.at, award.points))
+        elif award.source == "farm":
+            events.append(FarmScored(award.seat, FARM_NAMES[report.tile], award.points, report.cluster))
+    if report.settlement is not None:
+        events.append(SettlementScored(report.settlement, report.seat, report.ranks))
+    events += [CastleTaken(change.name, change.seat, change.previous) for change in report.castles]
+    undrawn = list(cards)
+    for name in report.cathedrals:
+        events.append(CathedralVisited(name, report.seat))
+        if undrawn:
+            events.append(MissionDrawn(report.seat, undrawn.pop(0)))
+    return events

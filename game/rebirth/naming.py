@@ -1,0 +1,17 @@
+"""Kebab case, the form in which names of places stand in ids."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_LETTERS_WITHOUT_DECOMPOSITION = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe"}
+)
+
+
+def kebab(name: str) -> str:
+    """Lower case, accents stripped, every run of other characters one hyphen, none at the ends."""
+    lowered = name.lower().translate(_LETTERS_WITHOUT_DECOMPOSITION)
+    plain = "".join(c for c in unicodedata.normalize("NFKD", lowered) if not unicodedata.combining(c))
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")

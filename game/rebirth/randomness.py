@@ -1,0 +1,42 @@
+"""Random streams derived from a seed: each purpose has its own, so that thinking never disturbs the deal.
+
+Only `getrandbits` is used, whose values are the same in every Python version; library shuffles are not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import Iterable
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def derived_seed(seed: int, purpose: str, *numbers: int) -> int:
+    """A 64-bit seed made from (seed, purpose, numbers) by SHA-256."""
+    text = "/".join([str(seed), purpose, *(str(number) for number in numbers)])
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+
+
+def stream(seed: int, purpose: str, *numbers: int) -> Random:
+    """An independent random stream for one purpose, for instance (seed, "choice", seat, turn)."""
+    return Random(derived_seed(seed, purpose, *numbers))
+
+
+def shuffled(items: Iterable[T], rng: Random) -> list[T]:
+    """The items in random order: sorted by 64-bit random keys, equal keys (once in 10^15 shuffles) left in order."""
+    things = list(items)
+    count = len(things)
+    keys = struct.unpack(f"<{count}Q", rng.getrandbits(64 * count).to_bytes(8 * count, "little")) if count else ()
+    return [things[position] for _, position in sorted(zip(keys, range(count), strict=True))]
+
+
+def below(rng: Random, limit: int) -> int:
+    """A uniform integer in 0 .. limit - 1, for limit >= 1."""
+    bits = limit.bit_length()
+    value = rng.getrandbits(bits)
+    while value >= limit:
+        value = rng.getrandbits(bits)
+    return value

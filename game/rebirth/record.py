@@ -1,0 +1,288 @@
+"""A game as record lines and back: one JSON object a line, no clock times, equal games are equal lines."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.rebirth.board import Board, BoardError
+from game.rebirth.layout import Layout
+from game.rebirth.refusals import IllegalPlacement
+from game.rebirth.scoring import Result
+from game.rebirth.setup import Setup
+from game.rebirth.tiles import Tile
+
+if TYPE_CHECKING:
+    from game.rebirth.match import Match, Placement
+
+FORMAT = "rebirth-record"
+VERSION = 1
+HEADER_KEYS = ("format", "version", "map", "map_sha256", "rules", "board", "seats", "first", "seed", "setup")
+
+
+class RecordError(ValueError):
+    """A record that does not follow the rules: `line` counts from 1, `reason` is plain words."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def header_line(match: Match) -> str:
+    """The header: the board, who sits where, and all that chance decided."""
+    setup = match.setup
+    return _dump(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "map": match.map_name,
+            "map_sha256": match.board.sha256(),
+            "rules": match.board.rules,
+            "board": match.board.description(),
+            "seats": [{"name": seat.name, "controller": seat.controller} for seat in match.seats],
+            "first": match.first,
+            "seed": match.seed,
+            "setup": {
+                "supplies": [_codes(tiles) for tiles in setup.supplies],
+                "set_aside": [_codes(tiles) for tiles in setup.set_aside],
+                "mission_deck": [match.layout.cards[number].id for number in setup.mission_deck],
+                "public_missions": [],
+                "towers": {},
+            },
+        }
+    )
+
+
+def placement_data(placement: Placement) -> dict[str, Any]:
+    """A placement as the object of its record line."""
+    return {
+        "seat": placement.seat,
+        "tile": placement.tile.code,
+        "at": None if placement.at is None else list(placement.at),
+        "awards": [
+            {"seat": award.seat, "points": award.points, "for": award.source}
+            | ({} if award.where is None else {"where": award.where})
+            for award in placement.awards
+        ],
+        "castles": dict(placement.castles),
+        "cards": list(placement.cards),
+        "drew": [tile.code for tile in placement.drew],
+    }
+
+
+def placement_line(placement: Placement) -> str:
+    """A placement as a record line."""
+    return _dump(placement_data(placement))
+
+
+def result_data(result: Result) -> dict[str, Any]:
+    """A result as the object of the record's last line."""
+    return {
+        "result": {
+            "final": [
+                {
+                    "seat": score.seat,
+                    "track": score.track,
+                    "settlements": score.settlements,
+                    "castles": score.castles,
+                    "missions": score.missions,
+                    "total": score.total,
+                    "cards": dict(score.cards),
+                }
+                for score in result.final
+            ],
+            "winners": list(result.winners),
+            "decided_by": result.decided_by,
+        }
+    }
+
+
+def result_line(result: Result) -> str:
+    """A result as the record's last line."""
+    return _dump(result_data(result))
+
+
+def match_from_lines(lines: Iterable[str | bytes]) -> Match:
+    """Plays a record's lines again; RecordError where one does not follow the rules."""
+    match: Match | None = None
+    ended = False
+    number = 0
+    for number, line in enumerate(lines, start=1):
+        data = _object(number, line)
+        if match is None:
+            match = _match_from_header(data)
+        elif ended:
+            raise RecordError(number, "there is a line after the result")
+        elif "result" in data:
+            _check_result(match, number, data)
+            ended = True
+        else:
+            _play_line(match, number, data)
+    if match is None:
+        raise RecordError(1, "the record is empty")
+    return match
+
+
+def _object(number: int, line: str | bytes) -> dict[str, Any]:
+    try:
+        data = json.loads(line, object_pairs_hook=_without_doubles)
+    except UnicodeDecodeError:
+        raise RecordError(number, "not UTF-8 text") from None
+    except RecursionError:
+        raise RecordError(number, "nested too deeply to be a record") from None
+    except ValueError as error:
+        raise RecordError(number, f"not a JSON object: {error}") from None
+    if not isinstance(data, dict):
+        raise RecordError(number, "not a JSON object")
+    return data
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a name stands twice in one object")
+    return found
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _match_from_header(data: Mapping[str, Any]) -> Match:
+    from game.rebirth.match import Match, Seat, layout_for
+
+    if data.get("format") != FORMAT:
+        raise RecordError(1, f"this is no Rebirth record (its format is {data.get('format')!r}, not {FORMAT!r})")
+    version = data.get("version")
+    if not _is_count(version) or version == 0:
+        raise RecordError(1, f"version {version!r} is no version number")
+    assert isinstance(version, int)
+    if version > VERSION:
+        raise RecordError(
+            1, f"the record is of version {version}, this program reads up to {VERSION}; a newer Rebirth opens it"
+        )
+    for key in HEADER_KEYS:
+        if key not in data:
+            raise RecordError(1, f"the header has no {key!r}")
+    if not isinstance(data["map"], str) or not data["map"]:
+        raise RecordError(1, "map is not a name")
+    try:
+        board = Board.from_description(data["board"], data["rules"] if isinstance(data["rules"], str) else "?")
+    except BoardError as error:
+        raise RecordError(1, f"board: {error}") from None
+    if data["map_sha256"] != board.sha256():
+        raise RecordError(1, "map_sha256 does not belong to the board in the header")
+    seats = []
+    if not isinstance(data["seats"], list) or len(data["seats"]) not in board.player_counts:
+        raise RecordError(1, f"seats is not a list that {board.name} can seat")
+    for seat in data["seats"]:
+        if not isinstance(seat, dict) or not all(isinstance(seat.get(key), str) for key in ("name", "controller")):
+            raise RecordError(1, "a seat has no name or no controller")
+        seats.append(Seat(seat["name"], seat["controller"]))
+    if not _is_count(data["first"]) or data["first"] >= len(seats):
+        raise RecordError(1, f"first is {data['first']!r}, which is no seat")
+    if isinstance(data["seed"], bool) or not isinstance(data["seed"], int):
+        raise RecordError(1, f"seed is {data['seed']!r}, not a whole number")
+    setup = _setup(data["setup"], layout_for(board, len(seats)))
+    return Match(board, seats, data["seed"], data["first"], setup, data["map"])
+
+
+def _setup(data: Any, layout: Layout) -> Setup:
+    if not isinstance(data, dict):
+        raise RecordError(1, "setup is not an object")
+    supplies = _tile_lists(data, "supplies", layout.players)
+    set_aside = _tile_lists(data, "set_aside", layout.players)
+    whole = {Tile(kind): count for kind, count in enumerate(layout.tile_set) if count}
+    for seat, (supply, aside) in enumerate(zip(supplies, set_aside, strict=True)):
+        if len(aside) != layout.board.options.set_aside:
+            raise RecordError(
+                1, f"setup: seat {seat} has set {len(aside)} tiles aside, not {layout.board.options.set_aside}"
+            )
+        if Counter(supply + aside) != whole:
+            raise RecordError(1, f"setup: the tiles of seat {seat} are not a player's set")
+    numbers = {card.id: number for number, card in enumerate(layout.cards)}
+    deck = data.get("mission_deck")
+    if not isinstance(deck, list) or not all(isinstance(card, str) for card in deck):
+        raise RecordError(1, "setup: mission_deck is not a list of cards")
+    for card in deck:
+        if card not in numbers:
+            raise RecordError(1, f"setup: {card!r} is no mission card of this board")
+    if sorted(deck) != sorted(numbers):
+        raise RecordError(1, "setup: mission_deck does not hold every card of the board once")
+    for key, empty in (("public_missions", []), ("towers", {})):
+        if data.get(key, empty) != empty:
+            raise RecordError(1, f"setup: {key} is not empty, though the rules are {layout.board.rules}")
+    return Setup(supplies, set_aside, tuple(numbers[card] for card in deck))
+
+
+def _tile_lists(data: Mapping[str, Any], key: str, players: int) -> tuple[tuple[int, ...], ...]:
+    found = data.get(key)
+    if not isinstance(found, list) or len(found) != players or not all(isinstance(tiles, list) for tiles in found):
+        raise RecordError(1, f"setup: {key} is not a list of tiles for each of {players} seats")
+    try:
+        return tuple(tuple(Tile.parse(code) for code in tiles) for tiles in found)
+    except ValueError as error:
+        raise RecordError(1, f"setup: {key}: {error}") from None
+
+
+def _play_line(match: Match, number: int, data: Mapping[str, Any]) -> None:
+    at = data.get("at", ())
+    if at is not None:
+        if not (isinstance(at, list) and len(at) == 2 and all(_is_count(value) for value in at)):
+            raise RecordError(number, f"at is {at!r}, not [column, row]")
+        at = (at[0], at[1])
+    if match.finished:
+        raise RecordError(number, "a placement follows the last one of the game")
+    mover = match.to_move
+    assert mover is not None
+    if data.get("seat") != mover or isinstance(data.get("seat"), bool):
+        raise RecordError(number, f"seat {data.get('seat')!r} places, but it is seat {mover}'s turn")
+    hand = match.hand(mover)
+    assert hand is not None
+    if data.get("tile") != hand.code:
+        raise RecordError(number, f"seat {mover} places {data.get('tile')!r}, but holds {hand.code}")
+    try:
+        match.place(at)
+    except IllegalPlacement as error:
+        raise RecordError(number, f"illegal placement: {error}") from None
+    expected = placement_data(match.placements[-1])
+    _compare(number, expected, data)
+
+
+def _check_result(match: Match, number: int, data: Mapping[str, Any]) -> None:
+    if match.result is None:
+        raise RecordError(number, "the result comes before the game is finished")
+    expected = result_data(match.result)
+    if data != expected and isinstance(data["result"], dict):
+        _compare(number, expected["result"], data["result"], "result: ")
+    _compare(number, expected, data)
+
+
+def _compare(number: int, expected: Mapping[str, Any], given: Mapping[str, Any], where: str = "") -> None:
+    for key in (*expected, *given):
+        if key not in given:
+            raise RecordError(number, f"{where}{key} is missing")
+        if key not in expected:
+            raise RecordError(number, f"{where}{key} does not belong here")
+        if not _same(expected[key], given[key]):
+            raise RecordError(number, f"{where}{key} is {_dump(given[key])}, the rules give {_dump(expected[key])}")
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Equal with equal types: in Python True == 1 and 1.0 == 1, in a record they differ."""
+    if isinstance(one, dict):
+        return isinstance(other, dict) and one.keys() == other.keys() and all(_same(one[k], other[k]) for k in one)
+    if isinstance(one, Sequence) and not isinstance(one, str):
+        return isinstance(other, list) and len(one) == len(other) and all(map(_same, one, other))
+    return type(one) is type(other) and bool(one == other)
+
+
+def _codes(tiles: Iterable[int]) -> list[str]:
+    return [Tile(tile).code for tile in tiles]
