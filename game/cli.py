@@ -1,0 +1,70 @@
+"""The command line: finds the command, reads its words and runs it. See README.md for what each does."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import game
+
+#: Command -> (module, what it does). The modules are imported only when run, so that the game opens at once.
+COMMANDS = {
+    "simulate": ("game.commands.simulate", "play games between opponents without a window and show statistics"),
+    "verify": ("game.commands.verify", "play records again and compare every award and the result"),
+    "check-map": ("game.commands.check_map", "list everything wrong with a map"),
+    "bench": ("game.commands.bench", "measure this machine: rules, opponents, drawing, start-up"),
+    "screenshot": ("game.commands.screenshot", "draw a scene into a picture file without a window"),
+}
+PLAY = ("game.commands.play", "open the game; with options, start right into a game")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line ``argv`` (without the program's name). Exit code: 0 done, 1 failed, 2 misused."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    program = Path(sys.argv[0]).name or "rebirth"
+    command, rest = (words[0], words[1:]) if words and words[0] in COMMANDS else (None, words)
+    module_name, description = PLAY if command is None else COMMANDS[command]
+    module = importlib.import_module(module_name)
+    parser = argparse.ArgumentParser(
+        prog=program if command is None else f"{program} {command}",
+        description=description[0].upper() + description[1:] + ".",
+        allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    if command is None:
+        parser.usage = f"{program} [options]  or  {program} COMMAND ..."
+        width = max(map(len, COMMANDS))
+        parser.epilog = "commands (each has --help):\n" + "\n".join(
+            f"  {name:{width}}  {text}" for name, (_, text) in COMMANDS.items()
+        )
+        parser.add_argument("--version", action="version", version=f"Rebirth {game.__version__}")
+        stray = next((word for word in rest[:1] if not word.startswith("-")), None)
+        if stray is not None:
+            parser.error(f"unknown command '{stray}'; commands are {', '.join(COMMANDS)}")
+    module.add_arguments(parser)
+    args = parser.parse_args(rest)
+    return _run(module.run, args, parser)
+
+
+def _run(run: object, args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    from game.commands.common import CommandError
+
+    assert callable(run)
+    try:
+        code = int(run(args))
+        sys.stdout.flush()
+    except CommandError as error:
+        print(f"{parser.prog}: {error}", file=sys.stderr)
+        return error.exit_code
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output (head, a pager) has closed it: nothing is left to say, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code

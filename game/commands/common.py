@@ -1,0 +1,122 @@
+"""What several commands share: plain errors, and reading maps, seats and sizes from the command line."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+from game.rebirth import Board
+from game.storage import resources
+from game.storage.paths import user_folders
+
+HUMAN = "human"
+RANDOM = "random"
+#: The opponents that exist, weakest first, and those that formats and documents name for later.
+LEVELS = ("greedy",)
+PLANNED_LEVELS = ("easy", "strong", "expert")
+DEFAULT_MAP = "scotland"
+FEWEST_SEATS, MOST_SEATS = 2, 4
+SMALLEST_SIDE, LARGEST_SIDE = 320, 16384
+
+
+class CommandError(Exception):
+    """Something the user can mend: its text says what, where and what to do. Shown without a traceback, exit 1."""
+
+    exit_code = 1
+
+
+class UsageError(CommandError):
+    """A wrong word on the command line; exit 2."""
+
+    exit_code = 2
+
+
+def load_board(argument: str) -> tuple[Board, str]:
+    """The board of a map given by name or path, and the name that records call it. Raises CommandError."""
+    from game.tiled import read_map  # late: `verify` and `--help` need no map reader
+
+    try:
+        path = resources.find_map(argument, user_folders().maps)
+    except resources.MapNotFound as error:
+        raise UsageError(str(error)) from error
+    report = read_map(path)
+    if report.board is None:
+        findings = "\n".join(f"  {finding}" for finding in report.findings if finding.severity == "error")
+        raise CommandError(f"{path} cannot be played:\n{findings}\nMend it in Tiled; check-map lists everything.")
+    return report.board, path.stem
+
+
+def parse_seats(text: str, *, human: bool, random: bool) -> list[str]:
+    """The controllers of ``a,b,c``. Raises argparse.ArgumentTypeError with what is allowed here."""
+    seats = [word.strip().lower() for word in text.split(",")]
+    allowed = [*([HUMAN] if human else []), *([RANDOM] if random else []), *LEVELS]
+    for word in seats:
+        level = word.partition(":")[0]
+        choice = f"Choose from {', '.join(allowed)}"
+        if word == HUMAN and not human:
+            raise argparse.ArgumentTypeError(f"a human cannot play here. {choice}")
+        if word == RANDOM and not random:
+            raise argparse.ArgumentTypeError(f"'{RANDOM}' plays in simulate only. {choice}")
+        if level in PLANNED_LEVELS:
+            raise argparse.ArgumentTypeError(f"the opponent '{level}' is not part of this version. {choice}")
+        if level in LEVELS and word != level:
+            raise argparse.ArgumentTypeError(f"'{word}': opponents have no temper in this version. {choice}")
+        if word not in allowed:
+            raise argparse.ArgumentTypeError(f"'{word}' is no player. {choice}")
+    if not FEWEST_SEATS <= len(seats) <= MOST_SEATS:
+        raise argparse.ArgumentTypeError(
+            f"{len(seats)} seats; the game has {FEWEST_SEATS} to {MOST_SEATS}, for instance greedy,{allowed[0]}"
+        )
+    return seats
+
+
+def check_player_count(board: Board, map_name: str, players: int) -> None:
+    """Raises UsageError when this many cannot play on the board."""
+    fewest, most = board.options.players_min, board.options.players_max
+    if not fewest <= players <= most:
+        raise UsageError(f"{map_name} is a board for {fewest} to {most} players, not {players}")
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """``1920x1080`` as a pair. Raises argparse.ArgumentTypeError."""
+    match = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text)
+    if match:
+        size = int(match[1]), int(match[2])
+        if all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in size):
+            return size
+    raise argparse.ArgumentTypeError(
+        f"'{text}' is no size; write for instance 1920x1080 (each side {SMALLEST_SIDE} to {LARGEST_SIDE})"
+    )
+
+
+def positive(text: str) -> int:
+    """A whole number of at least 1. Raises argparse.ArgumentTypeError."""
+    return _whole(text, 1)
+
+
+def not_negative(text: str) -> int:
+    """A whole number of at least 0. Raises argparse.ArgumentTypeError."""
+    return _whole(text, 0)
+
+
+def _whole(text: str, least: int) -> int:
+    if re.fullmatch(r"\d{1,18}", text) and int(text) >= least:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"'{text}' is not a whole number of at least {least}")
+
+
+def reason(error: OSError) -> str:
+    """The plain reason of a failed file operation."""
+    return error.strerror or str(error)
+
+
+def write_new_file(path: Path, data: bytes) -> None:
+    """Create a file; one that exists is never touched. Raises CommandError."""
+    try:
+        with path.open("xb") as file:
+            file.write(data)
+    except FileExistsError as error:
+        raise CommandError(f"{path} exists already and is not overwritten. Choose another folder.") from error
+    except OSError as error:
+        raise CommandError(f"{path} cannot be written: {reason(error)}.") from error
