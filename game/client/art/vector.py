@@ -1,0 +1,183 @@
+"""From SVG fragments to antialiased surfaces, and the few shapes everything is made of.
+
+Fragments only use what SDL's SVG reader draws: paths, circles, ellipses, rectangles, groups with transforms, and
+linear and radial gradients. Blurs, clips and patterns are layers of their own, worked in pixels.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.theme import Colour, code
+
+Point = tuple[float, float]
+
+SQRT3 = math.sqrt(3)
+HEX_WIDTH = 100.0
+CELL_RADIUS = HEX_WIDTH / SQRT3
+TILE_RADIUS = CELL_RADIUS * 0.885
+
+
+def number(value: float) -> str:
+    """Writes a coordinate with two decimals at most."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def hex_corners(radius: float, x: float = 0.0, y: float = 0.0) -> list[Point]:
+    """Gives the corners of a pointy-top hex, clockwise from the top."""
+    return [(x + radius * math.sin(math.pi / 3 * i), y - radius * math.cos(math.pi / 3 * i)) for i in range(6)]
+
+
+def polygon(points: Sequence[Point], closed: bool = True) -> str:
+    """Writes a path through the points."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if closed else "")
+
+
+def rounded_polygon(points: Sequence[Point], radius: float) -> str:
+    """Writes a closed path whose corners are rounded, starting `radius` before each corner."""
+
+    def toward(start: Point, end: Point) -> Point:
+        share = min(radius / math.dist(start, end), 0.5)
+        return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+    path = ""
+    for i, corner in enumerate(points):
+        begin, end = toward(corner, points[i - 1]), toward(corner, points[(i + 1) % len(points)])
+        path += "L" if path else "M"
+        path += f"{number(begin[0])} {number(begin[1])}"
+        path += f"Q{number(corner[0])} {number(corner[1])} {number(end[0])} {number(end[1])}"
+    return path + "Z"
+
+
+def hex_path(radius: float, rounding: float = 6.0, x: float = 0.0, y: float = 0.0) -> str:
+    """Writes a closed hex with rounded corners."""
+    return rounded_polygon(hex_corners(radius, x, y), rounding)
+
+
+def smooth_path(points: Sequence[Point]) -> str:
+    """Writes a closed curve that runs through the middles between the points."""
+    middles = [
+        ((x + points[(i + 1) % len(points)][0]) / 2, (y + points[(i + 1) % len(points)][1]) / 2)
+        for i, (x, y) in enumerate(points)
+    ]
+    path = f"M{number(middles[-1][0])} {number(middles[-1][1])}"
+    for (x, y), (mx, my) in zip(points, middles, strict=True):
+        path += f"Q{number(x)} {number(y)} {number(mx)} {number(my)}"
+    return path + "Z"
+
+
+def filled(path: str, fill: Colour | str, opacity: float = 1.0) -> str:
+    """Draws a path without an outline."""
+    tint = fill if isinstance(fill, str) else code(fill)
+    extra = f' fill-opacity="{number(opacity)}"' if opacity != 1 else ""
+    return f'<path d="{path}" fill="{tint}"{extra}/>'
+
+
+def stroked(
+    path: str,
+    stroke: Colour | str,
+    width: float,
+    opacity: float = 1.0,
+    dashes: Sequence[float] = (),
+    cap: str = "round",
+) -> str:
+    """Draws the line of a path."""
+    tint = stroke if isinstance(stroke, str) else code(stroke)
+    extra = f' stroke-opacity="{number(opacity)}"' if opacity != 1 else ""
+    if dashes:
+        extra += f' stroke-dasharray="{" ".join(number(dash) for dash in dashes)}"'
+    return (
+        f'<path d="{path}" fill="none" stroke="{tint}" stroke-width="{number(width)}" '
+        f'stroke-linejoin="round" stroke-linecap="{cap}"{extra}/>'
+    )
+
+
+def moved(fragment: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0, turn: float = 0.0) -> str:
+    """Draws a fragment elsewhere, turned by degrees and scaled."""
+    turned = f" rotate({number(turn)})" if turn else ""
+    scaled = f" scale({scale:.4f})" if scale != 1 else ""
+    return f'<g transform="translate({number(x)} {number(y)}){turned}{scaled}">{fragment}</g>'
+
+
+def linear_gradient(name: str, stops: Sequence[tuple[float, Colour]], down: bool = False) -> str:
+    """Defines a gradient from left to right, or from top to bottom."""
+    end = 'x2="0" y2="1"' if down else 'x2="1" y2="0"'
+    return f'<linearGradient id="{name}" x1="0" y1="0" {end}>{_stops(stops)}</linearGradient>'
+
+
+def radial_gradient(
+    name: str, stops: Sequence[tuple[float, Colour]], x: float = 0.5, y: float = 0.5, radius: float = 0.5
+) -> str:
+    """Defines a gradient round a point of the shape's box."""
+    return f'<radialGradient id="{name}" cx="{x}" cy="{y}" r="{radius}">{_stops(stops)}</radialGradient>'
+
+
+def fading(name: str, tint: Colour, solid: float, first: float = 1.0) -> str:
+    """Defines a disc of one colour that fades out from `solid` (0 to 1) to its rim."""
+    return (
+        f'<radialGradient id="{name}"><stop offset="0" stop-color="{code(tint)}" stop-opacity="{first}"/>'
+        f'<stop offset="{solid}" stop-color="{code(tint)}" stop-opacity="{first}"/>'
+        f'<stop offset="1" stop-color="{code(tint)}" stop-opacity="0"/></radialGradient>'
+    )
+
+
+def _stops(stops: Sequence[tuple[float, Colour]]) -> str:
+    return "".join(f'<stop offset="{offset}" stop-color="{code(tint)}"/>' for offset, tint in stops)
+
+
+def rasterise(body: str, size: tuple[int, int], view: tuple[float, float, float, float]) -> pygame.Surface:
+    """Draws SVG fragments: `view` (left, top, width, height in their units) fills `size` pixels.
+
+    Raises pygame.error when the fragments cannot be read.
+    """
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
+        f'viewBox="{view[0]:.4f} {view[1]:.4f} {view[2]:.4f} {view[3]:.4f}">{body}</svg>'
+    )
+    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
+
+
+def empty(size: tuple[int, int]) -> pygame.Surface:
+    """Gives a transparent surface in the pixel order of displays, so that blits are quick."""
+    return pygame.Surface(size, pygame.SRCALPHA, 32)
+
+
+def blurred(surface: pygame.Surface, tint: Colour, radius: float) -> pygame.Surface:
+    """Softens a picture of one colour over `radius` pixels, keeping the colour clean to the last faint pixel."""
+    pixels = round(radius)
+    if pixels >= 1:
+        surface = pygame.transform.gaussian_blur(surface, pixels)
+    surface.fill((*tint, 0), special_flags=pygame.BLEND_RGB_MAX)
+    return surface
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A part of a sprite: fragments, perhaps cut to a white shape, perhaps blurred (then all of one colour)."""
+
+    body: str
+    clip: str = ""
+    blur: float = 0.0
+    tint: Colour | None = None
+
+
+def compose(layers: Sequence[Layer], width: float, half: tuple[float, float]) -> pygame.Surface:
+    """Draws layers at hex width `width` pixels on a surface that reaches `half` units to each side of the centre."""
+    scale = width / HEX_WIDTH
+    size = 2 * math.ceil(half[0] * scale), 2 * math.ceil(half[1] * scale)
+    across, down = size[0] / scale, size[1] / scale
+    view = (-across / 2, -down / 2, across, down)
+    canvas = empty(size)
+    for layer in layers:
+        picture = rasterise(layer.body, size, view)
+        if layer.clip:
+            picture.blit(rasterise(layer.clip, size, view), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        if layer.tint is not None:
+            picture = blurred(picture, layer.tint, layer.blur * scale)
+        canvas.blit(picture, (0, 0))
+    return canvas
