@@ -9,6 +9,8 @@ from game.commands.common import reason
 from game.rebirth import Match, RecordError
 from game.storage import records
 
+LONGEST_REASON = 500
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The words this command takes."""
@@ -26,6 +28,12 @@ def run(args: argparse.Namespace) -> int:
     return int(failed)
 
 
+def _one_line(text: str) -> str:
+    """What a message quotes from a broken file may hold anything; a line of the report stays a line."""
+    plain = "".join(sign if sign.isprintable() else "?" for sign in text)
+    return plain if len(plain) <= LONGEST_REASON else f"{plain[:LONGEST_REASON]}..."
+
+
 def verify(path: Path) -> tuple[bool, str]:
     """Whether the record holds, and one plain line about it."""
     try:
@@ -37,7 +45,7 @@ def verify(path: Path) -> tuple[bool, str]:
     try:
         match = Match.from_record(lines)
     except RecordError as error:
-        return False, f"does not hold: {error}"
+        return False, f"does not hold: {_one_line(str(error))}"
     placements = f"{match.turn} placements"
     if torn:
         return False, f"torn: the last line is not whole; the {placements} before it hold"

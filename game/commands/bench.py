@@ -1,0 +1,260 @@
+"""``bench``: measure this machine in at most 20 seconds: rules, opponents, drawing, start-up."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import fmean, median, quantiles
+from typing import Any
+
+import game
+from game.ai import make_bot
+from game.commands import common
+from game.rebirth import Board, Match, Seat, State, layout_for, play_randomly, stream
+from game.rebirth.setup import deal, first_player
+from game.storage import resources
+
+PLAYERS = 3
+SEED = 1
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+#: Seconds for each part; together with the start-ups and the drawing of caches they stay well under 20.
+RULES_SECONDS = 2.0
+COPY_SECONDS = 0.3
+LEVEL_SECONDS = 1.5
+FRAMES_SECONDS = 1.2
+STARTS = 3
+START_TIMEOUT = 10.0
+COPIES_A_ROUND = 1000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The words this command takes."""
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
+    parser.epilog = "Takes at most 20 seconds. Times are of this machine while it does nothing else."
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and report."""
+    report = measure()
+    print(json.dumps(report, indent=1) if args.json else as_text(report))
+    return 0
+
+
+def measure() -> dict[str, Any]:
+    """Every measurement, under the names that docs and tools rely on."""
+    boards = dict(_boards())
+    if not boards:
+        raise common.CommandError(f"no map in {resources.maps_folder()} can be played")
+    report: dict[str, Any] = {
+        "version": game.__version__,
+        "python": platform.python_version(),
+        "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
+        "players": PLAYERS,
+        "random_placements_per_second": {},
+        "random_games_per_second": {},
+        "copy_microseconds": {},
+        "decision_seconds": {},
+    }
+    report["first_frame_seconds"] = round(first_frame_seconds(), 3)
+    for name, board in boards.items():
+        placements, games = random_games(board, RULES_SECONDS / len(boards))
+        report["random_placements_per_second"][name] = round(placements)
+        report["random_games_per_second"][name] = round(games)
+        report["copy_microseconds"][name] = round(copy_microseconds(board), 3)
+    map_name = common.DEFAULT_MAP if common.DEFAULT_MAP in boards else next(iter(boards))
+    for level in common.LEVELS:
+        mean, first = decision_seconds(boards[map_name], level)
+        report["decision_seconds"][level] = {"mean": round(mean, 7), "first_move": round(first, 7)}
+    report["frame_ms"] = {}
+    for size in SIZES:
+        times = frame_times(boards[map_name], map_name, size)
+        report["frame_ms"][f"{size[0]}x{size[1]}"] = {
+            "median": round(median(times), 2),
+            "p99": round(quantiles(times, n=100, method="inclusive")[98], 2),
+        }
+    report["peak_memory_mb"] = peak_memory_mb()
+    return report
+
+
+def _boards() -> Iterator[tuple[str, Board]]:
+    """The shipped boards that this version can play."""
+    from game.tiled import read_map
+
+    for name, path in resources.list_maps().items():
+        board = read_map(path).board
+        if board is None or PLAYERS not in board.player_counts:
+            continue
+        try:
+            deal(layout_for(board, PLAYERS), SEED)
+        except ValueError:  # its rule set belongs to a later version
+            continue
+        yield name, board
+
+
+# ---------------------------------------------------------------------------------------------------- rules
+
+
+def random_games(board: Board, seconds: float) -> tuple[float, float]:
+    """(placements, games) a second: deal, random placements and final scoring, in this one process."""
+    layout = layout_for(board, PLAYERS)
+    placements = games = 0
+    started = time.perf_counter()
+    while (spent := time.perf_counter() - started) < seconds or not games:
+        state = State.start(layout, deal(layout, games), first_player(PLAYERS, games))
+        play_randomly(state, stream(games, "bench"))
+        state.result()
+        placements += state.turn
+        games += 1
+    return placements / spent, games / spent
+
+
+def copy_microseconds(board: Board) -> float:
+    """The time of one copy of a position in the middle of a game."""
+    layout = layout_for(board, PLAYERS)
+    state = State.start(layout, deal(layout, SEED), 0)
+    rng = stream(SEED, "bench copy")
+    while not state.finished and state.turn < layout.players * 17:
+        cells = layout.positions(state.legal_mask(state.hands[state.to_move]))
+        if cells:
+            state.play(cells[rng.getrandbits(16) % len(cells)])
+        else:
+            state.discard()
+    copy = state.copy
+    times = []
+    started = time.perf_counter()
+    while (before := time.perf_counter()) - started < COPY_SECONDS or not times:
+        for _ in range(COPIES_A_ROUND):
+            copy()
+        times.append(time.perf_counter() - before)
+    return median(times) / COPIES_A_ROUND * 1e6
+
+
+# ---------------------------------------------------------------------------------------------------- opponents
+
+
+def decision_seconds(board: Board, level: str) -> tuple[float, float]:
+    """The time of one decision of an opponent: (mean over whole games, mean of the first moves)."""
+    bot = make_bot(level)
+    every: list[float] = []
+    first: list[float] = []
+    started = time.perf_counter()
+    number = 0
+    while time.perf_counter() - started < LEVEL_SECONDS or not every:
+        match = Match.new(board, [Seat(level, level)] * PLAYERS, number)
+        number += 1
+        while (seat := match.to_move) is not None:
+            if match.must_discard:
+                match.place(None)
+                continue
+            view = match.seat_view(seat)
+            rng = stream(match.seed, "choice", seat, match.turn)
+            before = time.perf_counter()
+            at = bot.choose(view, rng)
+            taken = time.perf_counter() - before
+            every.append(taken)
+            if not match.turn:
+                first.append(taken)
+            match.place(at)
+    return fmean(every), fmean(first)
+
+
+# ---------------------------------------------------------------------------------------------------- drawing
+
+
+def frame_times(board: Board, map_name: str, size: tuple[int, int]) -> list[float]:
+    """Milliseconds of whole frames of the game with a full board, without a screen."""
+    from game.commands.stage import Stage
+
+    with Stage(size) as stage:
+        draw = stage.full_board(board, map_name, PLAYERS, SEED)
+        draw()
+        return _timed(draw)
+
+
+def _timed(draw: Callable[[], object]) -> list[float]:
+    times: list[float] = []
+    started = time.perf_counter()
+    while (before := time.perf_counter()) - started < FRAMES_SECONDS or len(times) < 2:
+        draw()
+        times.append((time.perf_counter() - before) * 1000)
+    return times
+
+
+# ---------------------------------------------------------------------------------------------------- start-up
+
+
+def first_frame_seconds() -> float:
+    """From starting a new process of the game to its first frame, without a screen: the median of some starts."""
+    return median(_start_once() for _ in range(STARTS))
+
+
+def _start_once() -> float:
+    with tempfile.TemporaryDirectory() as home:
+        environment = os.environ | {
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+            "REBIRTH_HOME": home,
+            "REBIRTH_READY": "1",
+            "PYTHONPATH": os.pathsep.join([str(Path(game.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]),
+        }
+        command = [sys.executable, "-c", "import sys; from game.cli import main; sys.exit(main([]))"]
+        before = time.perf_counter()
+        process = subprocess.Popen(
+            command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        assert process.stdout is not None
+        try:
+            # A watchdog ends a game that never gets ready, which ends the reading below.
+            import threading
+
+            watchdog = threading.Timer(START_TIMEOUT, process.kill)
+            watchdog.start()
+            ready = any(line.strip() == b"READY" for line in process.stdout)
+            taken = time.perf_counter() - before
+        finally:
+            watchdog.cancel()
+            process.kill()
+            _, errors = process.communicate()
+        if not ready:
+            last = errors.decode(errors="replace").strip().splitlines()
+            raise common.CommandError(f"the game did not start: {last[-1] if last else 'no frame in time'}")
+    return taken
+
+
+def peak_memory_mb() -> float | None:
+    """The most memory that this process has used, None where the system does not tell."""
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return round(peak / (1024 * 1024 if sys.platform == "darwin" else 1024), 1)
+
+
+# ---------------------------------------------------------------------------------------------------- text
+
+
+def as_text(report: dict[str, Any]) -> str:
+    """The report for people."""
+    lines = [f"Rebirth {report['version']}, Python {report['python']}, {report['machine']}", ""]
+    for name, games in report["random_games_per_second"].items():
+        placements = report["random_placements_per_second"][name]
+        copy = report["copy_microseconds"][name]
+        lines.append(f"random games, {name}: {games:,} a second ({placements:,} placements), copy {copy:.2f} µs")
+    for level, times in report["decision_seconds"].items():
+        mean, first = times["mean"] * 1e6, times["first_move"] * 1e6
+        lines.append(f"decision of {level}: {mean:,.0f} µs on average, {first:,.0f} µs at the first move")
+    for size, times in report["frame_ms"].items():
+        lines.append(f"frame at {size}: {times['median']:.1f} ms, 99 of 100 within {times['p99']:.1f} ms")
+    lines.append(f"first frame after {report['first_frame_seconds']:.2f} s")
+    if report["peak_memory_mb"] is not None:
+        lines.append(f"memory at most {report['peak_memory_mb']:.0f} MB")
+    return "\n".join(lines)
