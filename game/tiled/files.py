@@ -1,0 +1,151 @@
+"""Reading files that strangers made: nothing huge, nothing outside the map's folder, no XML tricks."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+from pathlib import Path, PureWindowsPath
+from xml.etree import ElementTree
+from xml.parsers import expat
+
+from game.tiled.findings import one_line, quoted
+
+MOST_XML_BYTES = 1_000_000
+MOST_PICTURE_BYTES = 16_000_000
+MOST_PICTURE_SIDE = 8192
+_DEEPEST_XML = 20
+_PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_PNG_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+
+
+class Unreadable(Exception):
+    """A file cannot be used; the message says which one, why, and what to do."""
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """The file's content; Unreadable if it is missing, no ordinary file, forbidden, empty or larger than `most`."""
+    try:
+        if not path.exists():
+            raise Unreadable(f"{path.name} is missing; it should be at {path}")
+        if not path.is_file():
+            raise Unreadable(f"{path.name} is not a file")
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except (OSError, ValueError) as problem:
+        # ValueError: a name that no file can have, such as one with a null character.
+        raise Unreadable(f"{one_line(path.name)} cannot be read: {problem}") from problem
+    if len(data) > most:
+        raise Unreadable(f"{path.name} is larger than {most:,} bytes; no board needs that, so it is refused")
+    if not data:
+        raise Unreadable(f"{path.name} is empty; save it again in Tiled")
+    return data
+
+
+def parse_xml(data: bytes, name: str) -> ElementTree.Element:
+    """The root element; Unreadable for broken XML, a document type (entity tricks) or absurd nesting."""
+    guard = expat.ParserCreate()
+    depth = 0
+
+    def refuse_doctype(*_: object) -> None:
+        raise Unreadable(f"{name} has a <!DOCTYPE ...> line; Tiled writes none, and it is refused: take the line out")
+
+    def enter(*_: object) -> None:
+        nonlocal depth
+        depth += 1
+        if depth > _DEEPEST_XML:
+            raise Unreadable(f"{name} nests elements deeper than {_DEEPEST_XML}; no map needs that, so it is refused")
+
+    def leave(_: str) -> None:
+        nonlocal depth
+        depth -= 1
+
+    guard.StartDoctypeDeclHandler = refuse_doctype
+    guard.StartElementHandler = enter
+    guard.EndElementHandler = leave
+    try:
+        guard.Parse(data, True)
+        return ElementTree.fromstring(data)
+    except (expat.ExpatError, ElementTree.ParseError, LookupError, ValueError) as problem:
+        # LookupError and ValueError: an encoding that Python does not know or that expat cannot use.
+        raise Unreadable(f"{name} is not well-formed XML ({problem}); open it in Tiled and save it again") from problem
+
+
+def file_below(folder: Path, beside: Path, reference: str) -> Path:
+    """The file that `reference`, written in a file of the folder `beside`, means.
+
+    Unreadable if it is absolute or leads out of `folder`, be it by `..` or by a link.
+    """
+    windows = PureWindowsPath(reference)
+    if not reference or windows.drive or windows.root or "\\" in reference or "\0" in reference:
+        raise Unreadable(
+            f"the path {quoted(reference)} is refused: use a relative path with forward slashes to a file in the map's folder"
+        )
+    try:
+        target = (beside / reference).resolve()
+    except (OSError, RuntimeError, ValueError) as problem:
+        # RuntimeError: links in a circle, before Python 3.13.
+        raise Unreadable(f"the path {quoted(reference)} cannot be followed: {problem}") from problem
+    if not target.is_relative_to(folder):
+        raise Unreadable(
+            f"{quoted(reference)} lies outside the map's own folder; copy the file beside the map and use that"
+        )
+    return target
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A whole, decodable PNG file."""
+
+    path: Path
+    width: int
+    height: int
+
+
+def read_picture(path: Path) -> Picture:
+    """The picture's size after every chunk and pixel byte was checked; Unreadable if it is no whole PNG picture.
+
+    Needs no display and takes no more memory than its rows one after another.
+    """
+    data = read_bytes(path, MOST_PICTURE_BYTES)
+    name = path.name
+    if not data.startswith(_PNG_SIGNATURE):
+        raise Unreadable(f"{name} is not a PNG picture; save the picture as PNG")
+    broken = f"{name} is broken or cut short; save the picture again as PNG"
+    position = len(_PNG_SIGNATURE)
+    size: tuple[int, int] | None = None
+    wanted = 0
+    unpacked = 0
+    unpack = zlib.decompressobj()
+    while True:
+        length = int.from_bytes(data[position : position + 4], "big")
+        kind = data[position + 4 : position + 8]
+        body = data[position + 8 : position + 8 + length]
+        check = data[position + 8 + length : position + 12 + length]
+        if len(check) != 4 or zlib.crc32(kind + body) != int.from_bytes(check, "big"):
+            raise Unreadable(broken)
+        position += 12 + length
+        if size is None:
+            if kind != b"IHDR" or length != 13:
+                raise Unreadable(broken)
+            size = int.from_bytes(body[:4], "big"), int.from_bytes(body[4:8], "big")
+            if not (0 < size[0] <= MOST_PICTURE_SIDE and 0 < size[1] <= MOST_PICTURE_SIDE):
+                raise Unreadable(
+                    f"{name} is {size[0]} x {size[1]} pixels; at most {MOST_PICTURE_SIDE} each way are read"
+                )
+            if body[9] not in _PNG_CHANNELS or body[12] > 1:
+                raise Unreadable(broken)
+            row_bytes = (size[0] * body[8] * _PNG_CHANNELS[body[9]] + 7) // 8 + 1
+            # Interlaced pictures hold a few more row starts; their exact count decides nothing here.
+            wanted = row_bytes * size[1] if body[12] == 0 else 1
+        elif kind == b"IDAT":
+            rest = body
+            while rest and not unpack.eof:
+                try:
+                    unpacked += len(unpack.decompress(rest, 1 << 16))
+                except zlib.error as problem:
+                    raise Unreadable(broken) from problem
+                rest = unpack.unconsumed_tail
+        elif kind == b"IEND":
+            if unpacked < wanted:
+                raise Unreadable(broken)
+            return Picture(path, *size)

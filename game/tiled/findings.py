@@ -1,0 +1,85 @@
+"""What is wrong with a map, each finding with its place and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from game.rebirth import Hex
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing wrong with a map. An error keeps the map from being played, a warning does not."""
+
+    severity: Severity
+    message: str
+    layer: str | None = None
+    column: int | None = None
+    row: int | None = None
+    object: str | None = None
+
+    def __str__(self) -> str:
+        """One plain line: severity, place, message."""
+        places = []
+        if self.layer is not None:
+            places.append(f'layer "{self.layer}"')
+        if self.column is not None:
+            places.append(f"column {self.column}")
+        if self.row is not None:
+            places.append(f"row {self.row}")
+        if self.object is not None:
+            places.append(f'object "{self.object}"')
+        return ": ".join([self.severity, *([", ".join(places)] if places else []), self.message])
+
+
+class FindingList:
+    """Gathers findings in the order in which they are met; the same finding counts once."""
+
+    def __init__(self) -> None:
+        self._found: dict[Finding, None] = {}
+
+    def error(
+        self, message: str, *, layer: str | None = None, at: Hex | None = None, object: str | None = None
+    ) -> None:
+        """Note something that keeps the map from being played."""
+        self._add("error", message, layer, at, object)
+
+    def warning(
+        self, message: str, *, layer: str | None = None, at: Hex | None = None, object: str | None = None
+    ) -> None:
+        """Note something that the author should look at."""
+        self._add("warning", message, layer, at, object)
+
+    def _add(self, severity: Severity, message: str, layer: str | None, at: Hex | None, object: str | None) -> None:
+        column, row = at if at is not None else (None, None)
+        self._found[Finding(severity, one_line(message), layer, column, row, object)] = None
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything found so far keeps the map from being played."""
+        return any(finding.severity == "error" for finding in self._found)
+
+    def sorted(self) -> tuple[Finding, ...]:
+        """All findings, errors first, otherwise in the order in which they were met."""
+        return tuple(sorted(self._found, key=lambda finding: finding.severity != "error"))
+
+
+def one_line(text: str) -> str:
+    """The text without line breaks and other control characters, so that a finding stays one line."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split(" ")).strip()
+
+
+def quoted(text: object) -> str:
+    """A value of the file as a message shows it: in quotes, shortened when long."""
+    plain = one_line(str(text))
+    return f'"{plain[:60]}…"' if len(plain) > 60 else f'"{plain}"'
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as a list in a sentence: `a, b or c`."""
+    all_words = list(words)
+    return " or ".join([", ".join(all_words[:-1]), all_words[-1]]) if len(all_words) > 1 else "".join(all_words)
