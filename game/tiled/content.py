@@ -1,4 +1,4 @@
-"""What the map says: spaces, names, areas and numbers, checked against the rules and made into a board's description."""
+"""What the map says: spaces, names, areas and numbers, checked against the rules and made into a description."""
 
 from __future__ import annotations
 
@@ -181,7 +181,8 @@ class ContentReader:
         for name in self.map.properties:
             if name not in MAP_PROPERTIES and not re.fullmatch(LINK_PREFIX + "[0-9]+", name):
                 self.findings.warning(
-                    f"the map's property {quoted(name)} is unknown and ignored; known are {listed((*MAP_PROPERTIES, LINK_PREFIX + '1, ...'))}"
+                    f"the map's property {quoted(name)} is unknown and ignored; "
+                    f"known are {listed((*MAP_PROPERTIES, LINK_PREFIX + '1, ...'))}"
                 )
 
     def _options(self) -> dict[str, Any]:
@@ -402,7 +403,8 @@ class ContentReader:
             for at in spaces:
                 if at in owner:
                     findings.error(
-                        f"the space belongs to two settlements, {quoted(owner[at])} and {quoted(told)}; let one of them end before it",
+                        f"the space belongs to two settlements, {quoted(owner[at])} and {quoted(told)}; "
+                        "let one of them end before it",
                         layer=layer,
                         at=at,
                         object=told,
@@ -438,8 +440,8 @@ class ContentReader:
             corners = grid.corners(at)
             if distance_to_outline((thing.x, thing.y), corners) < grid.tile_width * _UNCLEAR_SHARE_OF_WIDTH:
                 findings.error(
-                    f"the point lies so near to the edge of the hex ({self._told(at)}) that it is not clear which one it names; "
-                    "move it to the middle",
+                    f"the point lies so near to the edge of the hex ({self._told(at)}) that it is not clear "
+                    "which one it names; move it to the middle",
                     layer=layer,
                     at=at,
                     object=told,
@@ -527,7 +529,8 @@ class ContentReader:
                 role = None
             elif kind not in ("castle", "tara"):
                 findings.error(
-                    f"a {_KIND_NAMES[kind]} cannot decide ties, only a castle or the Hill of Tara can; move its property {TIE_BREAK}",
+                    f"a {_KIND_NAMES[kind]} cannot decide ties, only a castle or the Hill of Tara can; "
+                    f"move its property {TIE_BREAK}",
                     layer=layer,
                     object=told,
                 )
@@ -539,13 +542,15 @@ class ContentReader:
             names = [place.name for place in self.places if place.tie_break == role]
             if len(names) > 1:
                 self.findings.error(
-                    f"{listed(map(quoted, names))}: two places are the {told} tie-break; take the property {TIE_BREAK} off one",
+                    f"{' and '.join(map(quoted, names))} are both the {told} tie-break; "
+                    f"leave the property {TIE_BREAK} = {role} on one place",
                     layer=PLACES,
                     object=names[1],
                 )
             elif not names and self._usable and PLACES in self.source.object_layers:
                 self.findings.warning(
-                    f"no place is the {told} tie-break, so that step is skipped; give a castle the property {TIE_BREAK} = {role}",
+                    f"no place is the {told} tie-break, so that step is skipped; "
+                    f"give a castle the property {TIE_BREAK} = {role}",
                     layer=PLACES,
                 )
             roles.append(names[0] if names else None)
@@ -616,7 +621,8 @@ class ContentReader:
                 for at, what in self.terrain.items():
                     if what == kind:
                         findings.error(
-                            f"the scotland rules know no {_KIND_NAMES[kind]}; paint another tile or use the ireland rules",
+                            f"the scotland rules know no {_KIND_NAMES[kind]}; "
+                            "paint another tile or use the ireland rules",
                             layer="terrain",
                             at=at,
                         )
@@ -641,7 +647,8 @@ class ContentReader:
             sprawling = [name for name, hexes in self.settlements.items() if len(hexes) == LARGEST_SETTLEMENT]
             if len(sprawling) != 1:
                 findings.error(
-                    f"{len(sprawling)} settlements have {LARGEST_SETTLEMENT} spaces; the ireland rules take exactly one sprawling settlement",
+                    f"{len(sprawling)} settlements have {LARGEST_SETTLEMENT} spaces; "
+                    "the ireland rules take exactly one such sprawling settlement",
                     layer=SETTLEMENTS,
                     object=sprawling[1] if len(sprawling) > 1 else None,
                 )
@@ -672,8 +679,9 @@ class ContentReader:
         if sum(parts.values()) < wanted:
             counts = ", ".join(f"{count} {told}" for told, count in parts.items())
             self.findings.error(
-                f"the mission deck has {sum(parts.values())} cards ({counts}); {cathedrals} cathedrals and {self.options.players_max} players "
-                f"can draw {wanted}; raise cathedral_bonus, add links or castle cards, or lower players_max"
+                f"the mission deck has {sum(parts.values())} cards ({counts}); {cathedrals} cathedrals and "
+                f"{self.options.players_max} players can draw {wanted}; raise cathedral_bonus, add links or castle "
+                "cards, or lower players_max"
             )
 
     def _check_room(self) -> None:
@@ -700,8 +708,9 @@ class ContentReader:
             ):
                 if players * need > spaces:
                     message = (
-                        f"with {players} players there are {spaces} unblocked {told} spaces, but up to {players * need} {told} tiles: "
-                        "the rest become unplayable; paint more spaces, block fewer, or lower the tile counts"
+                        f"with {players} players there are {spaces} unblocked {told} spaces, but up to "
+                        f"{players * need} {told} tiles, so that some become unplayable; paint more spaces, "
+                        "block fewer, or lower the tile counts"
                     )
                     if self.shipped:
                         self.findings.error(message, layer="terrain")
@@ -722,7 +731,8 @@ class ContentReader:
                 free = sum(1 for other in neighbours(at) if self._free(other, players))
                 if free < _FEWEST_CASTLE_NEIGHBOURS:
                     self.findings.warning(
-                        f"with {players} players the castle has {free} usable neighbours; give it at least {_FEWEST_CASTLE_NEIGHBOURS}",
+                        f"with {players} players the castle has {free} usable neighbours; "
+                        f"give it at least {_FEWEST_CASTLE_NEIGHBOURS}",
                         layer="terrain",
                         at=at,
                         object=names.get(at),

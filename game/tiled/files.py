@@ -78,7 +78,8 @@ def file_below(folder: Path, beside: Path, reference: str) -> Path:
     windows = PureWindowsPath(reference)
     if not reference or windows.drive or windows.root or "\\" in reference or "\0" in reference:
         raise Unreadable(
-            f"the path {quoted(reference)} is refused: use a relative path with forward slashes to a file in the map's folder"
+            f"the path {quoted(reference)} is refused: use a relative path with forward slashes to a file "
+            "in or below the map's own folder"
         )
     try:
         target = (beside / reference).resolve()

@@ -1,4 +1,4 @@
-"""The map file itself: checks everything that pytmx loses or stumbles over, and makes the clean copy that pytmx reads."""
+"""The map file itself: checks all that pytmx loses or stumbles over, and makes the clean copy that pytmx reads."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class _Reader:
             if given != wanted:
                 told = "missing" if given is None else quoted(given)
                 self.findings.error(
-                    f"{attribute} is {told}; set {label} to {wanted.upper() if wanted == 'y' else 'Odd'} in Map > Map Properties"
+                    f"{attribute} is {told}; set {label} to {wanted.capitalize()} in Map > Map Properties"
                 )
 
     def _grid(self) -> HexGrid | None:
@@ -127,8 +127,8 @@ class _Reader:
             value = whole(self.root.get(name))
             if value is None or not 1 <= value <= MOST_TILE_PIXELS:
                 self.findings.error(
-                    f"{name} is {quoted(self.root.get(name))}; it takes a whole number of pixels from 1 to {MOST_TILE_PIXELS} "
-                    "(the shipped boards have tiles of 104 x 120 and a side of 60)"
+                    f"{name} is {quoted(self.root.get(name))}; it takes a whole number of pixels from 1 to "
+                    f"{MOST_TILE_PIXELS} (the shipped boards have tiles of 104 x 120 and a side of 60)"
                 )
             else:
                 values.append(value)
@@ -195,7 +195,8 @@ class _Reader:
                 self.findings.error(f"this must be a {right}, not a {labels[element.tag]}", layer=name)
             else:
                 self.findings.warning(
-                    f"the game knows no {labels[element.tag]} of this name and ignores it; known are {listed(wanted[element.tag])}",
+                    f"the game knows no {labels[element.tag]} of this name and ignores it; "
+                    f"known are {listed(wanted[element.tag])}",
                     layer=name or "(no name)",
                 )
         for tag, names in wanted.items():
@@ -211,7 +212,8 @@ class _Reader:
         for attribute in ("x", "y", "offsetx", "offsety"):
             if number(layer.get(attribute, "0")) != 0:
                 self.findings.error(
-                    f"the layer is moved ({attribute} is {quoted(layer.get(attribute))}); set its offset to 0, or its hexes lie elsewhere",
+                    f"the layer is moved ({attribute} is {quoted(layer.get(attribute))}); "
+                    "set its offset to 0, or its hexes lie elsewhere",
                     layer=name,
                 )
         for attribute in ("parallaxx", "parallaxy"):
@@ -252,7 +254,8 @@ class _Reader:
                 kind = source.tileset.kind(gid)
                 if not source.tileset.holds(gid):
                     self.findings.error(
-                        f"there is a tile number {gid} that no tileset has; paint the cell anew with a tile of {source.tileset.name}",
+                        f"there is a tile number {gid} that no tileset has; "
+                        f"paint the cell anew with a tile of {source.tileset.name}",
                         layer=name,
                         at=at,
                     )
@@ -271,7 +274,7 @@ class _Reader:
         for gid, cells in unexplained.items():
             local = gid - source.tileset.first_gid if source.tileset else gid
             self.findings.error(
-                f"tile {local} of the tileset says of no known kind what it is, and {len(cells)} cell(s) from here on use it; "
+                f"tile {local} of the tileset has no known kind, and {len(cells)} cell(s) from here on use it; "
                 f"give it the property kind ({listed(KINDS_OF_LAYER[name])})",
                 layer=name,
                 at=cells[0],
@@ -336,9 +339,7 @@ class _Reader:
         numbers = {key: number(element.get(key, "0")) for key in ("x", "y", "width", "height", "rotation")}
         for key, value in numbers.items():
             if value is None:
-                refuse(
-                    f"its {key} is {quoted(element.get(key))}, which is no usable number of pixels; draw the object anew"
-                )
+                refuse(f"its {key} is {quoted(element.get(key))}, which is no usable number; draw the object anew")
         if element.get("template") is not None:
             refuse("it is made from a template, which the game does not read; use Detach in Tiled")
         if element.get("gid") is not None:

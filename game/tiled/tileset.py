@@ -108,8 +108,8 @@ class _Reader:
             return None
         if self.tile_size is not None and (width, height) != self.tile_size:
             self.error(
-                f"has tiles of {width} x {height} pixels, the map's hexes are {self.tile_size[0]} x {self.tile_size[1]}; "
-                "make them equal, or Tiled draws the hexes elsewhere"
+                f"has tiles of {width} x {height} pixels, the map's hexes are "
+                f"{self.tile_size[0]} x {self.tile_size[1]}; make them equal, or Tiled draws the hexes elsewhere"
             )
         offset = self.root.find("tileoffset")
         if offset is not None and (offset.get("x", "0"), offset.get("y", "0")) != ("0", "0"):
@@ -133,7 +133,8 @@ class _Reader:
             return None
         if whole(self.root.get("columns")) != columns:
             self.error(
-                f"says it has {quoted(self.root.get('columns'))} columns where its picture has {columns}; save it again in Tiled"
+                f"says it has {quoted(self.root.get('columns'))} columns where its picture has {columns}; "
+                "save it again in Tiled"
             )
             return None
         clean = ElementTree.Element(
@@ -200,7 +201,8 @@ class _Reader:
             elif kind:
                 # Only a warning: a tile that no cell uses may mean something to its author alone.
                 self.findings.warning(
-                    f"tileset {self.name} has a tile {number} of unknown kind {quoted(kind)}; known are {listed(ALL_KINDS)}"
+                    f"tileset {self.name} has a tile {number} of unknown kind {quoted(kind)}; "
+                    f"known are {listed(ALL_KINDS)}"
                 )
         return kinds
 
