@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from game.commands import common
+from game.storage.settings import SPEEDS
+
+if TYPE_CHECKING:
+    from game.client.app import App
+    from game.client.scene import Scene
+    from game.rebirth import Board, Seat
 
 MAX_NAME = 20
+DEFAULT_SEATS = ("human", "greedy")
+DEFAULT_NAMES = ("Ada", "Fingal", "Morag", "Bran")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The words the game takes."""
-    from game.storage.settings import SPEEDS
 
     def seats(text: str) -> list[str]:
         return common.parse_seats(text, human=True, random=False)
@@ -19,9 +27,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--map", metavar="M", help="name or path of a map (scotland)")
     parser.add_argument("--seats", type=seats, metavar="A,B,...", help="two to four of human, greedy, in playing order")
     parser.add_argument("--names", type=parse_names, metavar="A,B,...", help="the players' names, in the same order")
-    parser.add_argument("--first", type=common.positive, metavar="N", help="the seat that begins, from 1 (by chance)")
+    parser.add_argument(
+        "--first", metavar="SEAT", help="who begins: a seat, counted from 0 as in records, or a name (by chance)"
+    )
     parser.add_argument("--seed", type=common.not_negative, metavar="S", help="whole number: the same deal again")
-    parser.add_argument("--speed", choices=SPEEDS, help="how fast things move")
+    parser.add_argument("--speed", choices=SPEEDS, help="how fast things move: %(choices)s", metavar="WORD")
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen (F11 changes it later)")
     parser.add_argument(
         "--size", type=common.parse_size, metavar="WxH", help="the window's size, for instance 1600x900"
@@ -38,3 +48,63 @@ def parse_names(text: str) -> list[str]:
         if not name.isprintable():
             raise argparse.ArgumentTypeError(f"{name!r} holds signs that cannot be shown")
     return names
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the window and play until the player quits."""
+    straight_into_a_game = any(value is not None for value in (args.map, args.seats, args.names, args.first, args.seed))
+    deal = _deal(args) if straight_into_a_game else None
+
+    from game.client.app import run as open_window
+    from game.storage.log import keep_log
+    from game.storage.paths import user_folders
+
+    keep_log(user_folders().log)
+
+    def first_scene(app: App) -> Scene:
+        if args.speed is not None:
+            app.settings.speed = args.speed
+        if deal is None:
+            from game.client.scenes.title import TitleScene
+
+            return TitleScene(app)
+        from game.client.scenes.game import GameScene
+        from game.client.session import Session
+
+        board, map_name, seats, first = deal
+        session = Session.new(app, board, seats, args.seed, first, app.settings.speed, map_name=map_name)
+        return GameScene(app, session)
+
+    return open_window(
+        first_scene, size=args.size, fullscreen=True if args.fullscreen else None, sound=not args.no_sound
+    )
+
+
+def _deal(args: argparse.Namespace) -> tuple[Board, str, list[Seat], int | None]:
+    """The board, its name, the seats and the first player that the words ask for. Raises CommandError."""
+    from game.rebirth import Seat
+
+    names = args.names or []
+    controllers = args.seats or [*DEFAULT_SEATS, *["greedy"] * (len(names) - len(DEFAULT_SEATS))]
+    if len(names) > len(controllers):
+        raise common.UsageError(f"--names gives {len(names)} names for {len(controllers)} seats; leave some out")
+    given = {name for name in names if name}
+    spare = [name for name in DEFAULT_NAMES if name not in given]
+    seats = [
+        Seat(names[seat] if seat < len(names) and names[seat] else spare.pop(0), controller)
+        for seat, controller in enumerate(controllers)
+    ]
+    first = _first(args.first, seats)
+    board, map_name = common.load_board(args.map or common.DEFAULT_MAP)
+    common.check_player_count(board, map_name, len(seats))
+    return board, map_name, seats, first
+
+
+def _first(word: str | None, seats: list[Seat]) -> int | None:
+    if word is None:
+        return None
+    for number, seat in enumerate(seats):
+        if word == seat.name or word == str(number):
+            return number
+    choices = ", ".join(f"{number} ({seat.name})" for number, seat in enumerate(seats))
+    raise common.UsageError(f"--first {word}: no such seat. Choose from {choices}")
