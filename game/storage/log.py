@@ -41,6 +41,12 @@ class ErrorLog(logging.Handler):
         if self.problem is not None and record.levelno >= logging.ERROR:
             print(text, file=sys.stderr)
 
+    def error(self, error: BaseException, doing: str) -> None:
+        """Write down an unexpected error with its traceback and what the program was doing."""
+        self.emit(
+            logging.LogRecord(__name__, logging.ERROR, "", 0, doing, None, (type(error), error, error.__traceback__))
+        )
+
     def _write(self, text: str) -> None:
         now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
         try:

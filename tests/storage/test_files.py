@@ -140,8 +140,14 @@ def test_the_log_says_where_and_stays_small(tmp_path: Path, monkeypatch: pytest.
         raise KeyError("castle")
     except KeyError:
         logger.exception("while drawing")
+    try:
+        raise KeyError("cathedral")
+    except KeyError as error:
+        error_log.error(error, "while placing")
     text = error_log.path.read_text()
     assert "while drawing" in text
+    assert "while placing" in text
+    assert "KeyError: 'cathedral'" in text
     assert "KeyError: 'castle'" in text
     assert "test_files.py" in text
     for n in range(100):
