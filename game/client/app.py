@@ -109,6 +109,7 @@ class App:
         self._thinker_key: tuple[str, int] | None = None
         #: The record of the game being played, named in the error dialog. The session sets it.
         self.record_path: Path | None = None
+        self._boards: dict[str, Board] = {}
         self.scenes: list[Scene] = []
         self.running = True
         self.exit_code = 0
@@ -136,6 +137,30 @@ class App:
         from game.client.sprites import Sprites
 
         return Sprites()
+
+    def board(self, name: str) -> Board | None:
+        """The board of a map by its name or path, read once; None, with a message to the player, when it cannot be."""
+        if name not in self._boards:
+            from game.storage import resources
+            from game.tiled import read_map
+
+            try:
+                report = read_map(resources.find_map(name, self.folders.maps))
+            except resources.MapNotFound as missing:
+                self.say(str(missing))
+                return None
+            if report.board is None:
+                errors = [str(finding) for finding in report.findings if finding.severity == "error"]
+                self.say(_("The map {map} cannot be played: {reason}").format(map=name, reason=errors[0]))
+                return None
+            self._boards[name] = report.board
+        return self._boards[name]
+
+    def set_text_size(self, scale: float) -> None:
+        """Make all text larger or smaller, from now on."""
+        self.settings.text_size = scale
+        self.fonts.text_scale = scale
+        self._laid_out = None
 
     def thinker_for(self, board: Board, players: int) -> Thinker:
         """The worker process that thinks for the bots; kept from game to game while board and players stay."""

@@ -204,12 +204,25 @@ def draw_text(
     halo: Colour | None = None,
     halo_width: float = 0,
 ) -> Rect:
-    """Write one line; `anchor` is the name of the pygame rect attribute put at `place`. Gives back where it stands."""
+    """Write one line; `anchor` is the name of the pygame rect attribute put at `place`. Gives back where it stands.
+
+    Lines anchored by their middle are centred on their capitals, as the eye does.
+    """
     line = fonts.render(text, role, size, colour, halo, halo_width)
     rect = line.get_rect()
     setattr(rect, anchor, (round(place[0]), round(place[1])))
+    if anchor in ("midleft", "center", "midright"):
+        rect.y += _optical_drop(fonts.text(role, size))
     surface.blit(line, rect)
     return rect
+
+
+def _optical_drop(face: pygame.Font) -> int:
+    """How far down a line moves so that its capitals, not its line box, stand in the middle."""
+    top_of_capitals = face.metrics("H")[0]
+    if top_of_capitals is None:
+        return 0
+    return round(face.get_height() / 2 - face.get_ascent() + top_of_capitals[3] / 2)
 
 
 def draw_toast(surface: pygame.Surface, fonts: Fonts, message: str) -> None:

@@ -1,0 +1,164 @@
+"""What the scenes outside the game itself have in common: a form, a backdrop and a scale."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.client import theme
+from game.client.backdrop import landscape, vignette
+from game.client.intents import Device, Intent, IntentKind
+from game.client.layout import unit
+from game.client.scene import Scene
+from game.client.theme import Colour
+from game.client.widgets import Form, Look, draw_text, px
+
+if TYPE_CHECKING:
+    from game.client.app import App
+
+Size = tuple[int, int]
+
+#: Nothing stands further apart than this, in design units, however wide the window is.
+WIDEST_STAGE = 2240.0
+
+
+class MenuScene(Scene):
+    """A scene made of widgets: subclasses fill `form`, place it in `lay_out`, draw the rest in `draw_content`."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.form = Form(click=lambda: app.sound.play("click"))
+        self.size: Size = app.size
+        self.u = unit(self.size)
+
+    @property
+    def wants_text(self) -> bool:
+        return self.form.wants_text
+
+    @property
+    def look(self) -> Look:
+        """What to draw widgets with at the present size."""
+        return Look(self.app.fonts, self.app.sprites, self.u)
+
+    @property
+    def stage(self) -> Rect:
+        """The part of the window in which things are placed: all of it, but never wider than WIDEST_STAGE."""
+        width = min(self.size[0], round(WIDEST_STAGE * self.u))
+        return Rect((self.size[0] - width) // 2, 0, width, self.size[1])
+
+    def px(self, units: float) -> int:
+        """Design units in pixels."""
+        return px(self.u, units)
+
+    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
+        """A rectangle in design units; x from the left of the stage, y from the top of 1080 centred units."""
+        top = (self.size[1] - 1080 * self.u) / 2
+        return Rect(
+            round(self.stage.x + x * self.u), round(top + y * self.u), round(width * self.u), round(height * self.u)
+        )
+
+    def handle(self, intent: Intent) -> None:
+        """The form first; what it does not use may close the scene."""
+        if self.form.handle(intent):
+            self.needs_redraw = True
+        elif intent.kind is IntentKind.CANCEL and intent.device is not Device.MOUSE:
+            self.cancelled()
+        elif intent.kind is IntentKind.CANCEL:
+            self.right_clicked()
+        if self.form.changed:
+            self.needs_redraw = True
+
+    def cancelled(self) -> None:
+        """Escape: go back, where that makes sense."""
+
+    def right_clicked(self) -> None:
+        """The second mouse button: the same as Escape unless the scene says otherwise."""
+        self.cancelled()
+
+    def resized(self, size: Size) -> None:
+        self.size = size
+        self.u = unit(size)
+        self.lay_out()
+        self.needs_redraw = True
+
+    def lay_out(self) -> None:
+        """Place the widgets for `self.size`."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.draw_content(surface)
+        self.form.draw(surface, self.look)
+
+    def draw_content(self, surface: pygame.Surface) -> None:
+        """Everything below the widgets."""
+
+    def uncovered(self) -> None:
+        self.needs_redraw = True
+
+    # ------------------------------------------------------------------ helpers for drawing
+
+    def draw_landscape(self, surface: pygame.Surface, mood: str, *, dim: int = 0, seed: int = 5) -> None:
+        """The landscape without the castle hill, darkened by `dim` (0 to 255)."""
+        surface.blit(landscape(self.size, mood, seed=seed, turbines=(0.0625, 0.9375)), (0, 0))
+        surface.blit(vignette(self.size, 120), (0, 0))
+        if dim:
+            veil = pygame.Surface(self.size)
+            veil.fill(theme.colour("#0A1626"))
+            veil.set_alpha(dim)
+            surface.blit(veil, (0, 0))
+
+    def write(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        place: tuple[float, float],
+        size: float,
+        colour: Colour = theme.INK,
+        *,
+        role: str = "medium",
+        anchor: str = "midleft",
+        halo: Colour | None = None,
+        halo_width: float = 0,
+        room: float | None = None,
+    ) -> Rect:
+        """One line, `size` in design units; with `room` (pixels) it is made smaller, then cut, to fit."""
+        real = size * self.u
+        if room is not None:
+            real = self.app.fonts.fit(text, role, real, room, real * 0.7)
+            text = self.app.fonts.shorten(text, role, real, room)
+        return draw_text(
+            surface,
+            self.app.fonts,
+            text,
+            place,
+            role,
+            real,
+            colour,
+            anchor=anchor,
+            halo=halo,
+            halo_width=halo_width * self.u,
+        )
+
+    def write_lines(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        place: tuple[int, int],
+        size: float,
+        width: float,
+        colour: Colour = theme.INK,
+        *,
+        role: str = "medium",
+        centred: bool = False,
+    ) -> int:
+        """A paragraph from `place` (its upper left, or upper middle when centred) down; gives the y below it."""
+        real = size * self.u
+        x, y = place
+        step = round(self.app.fonts.line_height(role, real) * 1.04)
+        for line in self.app.fonts.wrap(text, role, real, width):
+            if line:
+                anchor = "midtop" if centred else "topleft"
+                draw_text(surface, self.app.fonts, line, (x, y), role, real, colour, anchor=anchor)
+            y += step
+        return y
