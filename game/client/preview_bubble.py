@@ -55,7 +55,9 @@ class OpenWater:
                 for column in range(left, min(columns, int((x + reach - area.x) / cell) + 1)):
                     weight[row][column] = HEX_WEIGHT
         for name in names:
-            for row in range(max(0, int((name.top - area.y) / cell)), min(rows, int((name.bottom - area.y) / cell) + 1)):
+            for row in range(
+                max(0, int((name.top - area.y) / cell)), min(rows, int((name.bottom - area.y) / cell) + 1)
+            ):
                 left = max(0, int((name.left - area.x) / cell))
                 for column in range(left, min(columns, int((name.right - area.x) / cell) + 1)):
                     weight[row][column] = max(weight[row][column], NAME_WEIGHT)

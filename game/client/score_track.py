@@ -150,5 +150,4 @@ class ScoreTrack:
         role = "extrabold" if bold else "medium"
         size = self.fonts.fit(text, role, (22 if number == 0 else 24 if bold else 23) * u, cell.width - 2, 8)
         figure = self.fonts.render(text, role, size, ink)
-        surface.blit(figure, figure.get_rect(center=cell.center))
-
+        surface.blit(figure, figure.get_rect(center=(cell.centerx, cell.centery + round(1.4 * u))))

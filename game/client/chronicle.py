@@ -1,0 +1,108 @@
+"""What happened, told in words: the recap since the last turn and the log. Public things only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.client.i18n import _
+from game.rebirth import Hex, Match, Placement, Tile
+
+
+@dataclass(frozen=True)
+class Happening:
+    """One placement as everybody saw it. `gains` holds every seat that scored; `place` and `extras` are words."""
+
+    number: int
+    seat: int
+    name: str
+    tile: Tile
+    at: Hex | None
+    place: str
+    extras: tuple[str, ...]
+    gains: tuple[tuple[int, int], ...]
+    castles: tuple[str, ...]
+
+    @property
+    def gain(self) -> int:
+        """What the one who placed it scored."""
+        return dict(self.gains).get(self.seat, 0)
+
+    @property
+    def headline(self) -> str:
+        """Who placed what."""
+        return _("{name}: {tile}").format(name=self.name, tile=tile_name(self.tile))
+
+    @property
+    def detail(self) -> str:
+        """Where, and what else it did."""
+        if self.extras:
+            return _("{place}: {events}").format(place=self.place, events=", ".join(self.extras))
+        return self.place
+
+
+def tile_name(tile: Tile) -> str:
+    """A tile as the middle of a sentence names it."""
+    return {
+        Tile.ENERGY: _("an energy farm"),
+        Tile.FOOD: _("a food farm"),
+        Tile.S1: _("one house"),
+        Tile.S2: _("two houses"),
+        Tile.S3: _("three houses"),
+        Tile.S4: _("four houses"),
+    }[tile]
+
+
+def tile_title(tile: Tile) -> str:
+    """A tile as a heading names it."""
+    return {
+        Tile.ENERGY: _("Energy farm"),
+        Tile.FOOD: _("Food farm"),
+        Tile.S1: _("One house"),
+        Tile.S2: _("Two houses"),
+        Tile.S3: _("Three houses"),
+        Tile.S4: _("Four houses"),
+    }[tile]
+
+
+def place_name(match: Match, at: Hex | None) -> str:
+    """The settlement or region in which a hex lies."""
+    if at is None:
+        return _("nowhere")
+    return match.board.settlement_at(at) or match.board.region_at(at) or _("the open land")
+
+
+def happenings(match: Match, start: int = 0) -> tuple[Happening, ...]:
+    """The placements from number `start` on, oldest first."""
+    return tuple(_happening(match, number) for number in range(start, len(match.placements)))
+
+
+def _happening(match: Match, number: int) -> Happening:
+    placement = match.placements[number]
+    gains: dict[int, int] = {}
+    for award in placement.awards:
+        gains[award.seat] = gains.get(award.seat, 0) + award.points
+    return Happening(
+        number=number,
+        seat=placement.seat,
+        name=match.seats[placement.seat].name,
+        tile=placement.tile,
+        at=placement.at,
+        place=place_name(match, placement.at),
+        extras=_extras(match, placement),
+        gains=tuple(gains.items()),
+        castles=tuple(name for name, _seat in placement.castles),
+    )
+
+
+def _extras(match: Match, placement: Placement) -> tuple[str, ...]:
+    extras = []
+    if placement.at is None:
+        extras.append(_("no space for it, discarded"))
+    filled = {award.where for award in placement.awards if award.source == "settlement" and award.where is not None}
+    town = next((town for town in match.board.settlements if town.name in filled), None)
+    if town is not None and len(town.spaces) > 1:
+        extras.append(_("is full"))
+    extras += [_("takes {castle}").format(castle=name) for name, _seat in placement.castles]
+    if placement.cards:
+        extras.append(_("draws a mission") if len(placement.cards) == 1 else _("draws missions"))
+    return tuple(extras)

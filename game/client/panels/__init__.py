@@ -1,0 +1,22 @@
+"""What stands beside the board: players, hand, missions, recap, log. Drawn from a `GameView` alone."""
+
+from game.client.panels.base import Zone, ZoneId
+from game.client.panels.hand import paint_hand
+from game.client.panels.log import LogPanel
+from game.client.panels.missions import MissionsPanel
+from game.client.panels.players import paint_players
+from game.client.panels.rail import paint_rail
+from game.client.panels.recap import paint_recap
+from game.client.panels.table import paint_table
+
+__all__ = [
+    "LogPanel",
+    "MissionsPanel",
+    "Zone",
+    "ZoneId",
+    "paint_hand",
+    "paint_players",
+    "paint_rail",
+    "paint_recap",
+    "paint_table",
+]

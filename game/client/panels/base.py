@@ -1,0 +1,57 @@
+"""What the panels share: zones that can be pointed at, and writing that never leaves its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from game.client import theme
+from game.client.theme import Colour
+from game.client.widgets import Look, draw_text
+
+ZoneId = tuple[str, int]
+"""What a zone is, such as ("mission", 2) or ("button", 0)."""
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A part of the screen that can be pointed at, pressed and reached by key."""
+
+    id: ZoneId
+    rect: Rect
+    help: str = ""
+
+
+def write(
+    surface: pygame.Surface,
+    look: Look,
+    text: str,
+    place: tuple[float, float],
+    size: float,
+    colour: Colour = theme.INK,
+    *,
+    role: str = "medium",
+    anchor: str = "midleft",
+    room: float | None = None,
+    least: float = 24,
+) -> Rect:
+    """Write one line, `size` in design units. With `room` pixels it shrinks to `least`, then loses its end."""
+    px = size * look.u
+    if room is not None:
+        px = look.fonts.fit(text, role, px, room, min(least, size) * look.u)
+        text = look.fonts.shorten(text, role, px, room)
+    return draw_text(surface, look.fonts, text, place, role, px, colour, anchor=anchor)
+
+
+def stamp(surface: pygame.Surface, picture: pygame.Surface, centre: tuple[float, float]) -> None:
+    """Blit a picture by its centre."""
+    surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+
+def rule(surface: pygame.Surface, look: Look, left: float, right: float, y: float, colour: Colour, alpha: int) -> None:
+    """A thin level line."""
+    line = pygame.Surface((max(1, round(right - left)), max(1, round(1.5 * look.u))), pygame.SRCALPHA)
+    line.fill((*colour, alpha))
+    surface.blit(line, (round(left), round(y)))

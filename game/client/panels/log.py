@@ -1,0 +1,107 @@
+"""The log: every placement of the game, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+
+from game.client import theme
+from game.client.chronicle import Happening
+from game.client.i18n import _
+from game.client.panels.base import Zone, ZoneId, rule, stamp, write
+from game.client.panels.recap import LIT
+from game.client.widgets import Look, draw_focus_ring, draw_panel, draw_rounded, px
+
+ROW = 68.0
+HEADER = 64.0
+
+
+class LogPanel:
+    """Draws the part of the log that fits, and scrolls."""
+
+    def __init__(self) -> None:
+        self.scroll = 0
+        self._rows = 1
+        self._total = 0
+
+    def scroll_by(self, rows: int) -> bool:
+        """Move by `rows`, towards older ones for positive numbers; True when that changed anything."""
+        before = self.scroll
+        self.scroll = min(max(0, self.scroll + rows), max(0, self._total - self._rows))
+        return self.scroll != before
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        rect: Rect,
+        entries: Sequence[Happening],
+        focus: ZoneId | None,
+        lit: ZoneId | None,
+    ) -> list[Zone]:
+        """Draw the log in `rect`; `entries` oldest first. Each line is a zone ("recap", number of the placement)."""
+        u, scale = look.u, look.fonts.text_scale
+        draw_panel(surface, rect, u)
+        left, right = rect.x + 20 * u, rect.right - 20 * u
+        write(surface, look, _("Log"), (left, rect.y + 36 * u), 31, role="display")
+        close = Rect(0, 0, px(u, 40), px(u, 40))
+        close.center = round(rect.right - 36 * u), round(rect.y + 36 * u)
+        stamp(surface, look.sprites.icon("cross", 28 * u, theme.INK), close.center)
+        zones = [Zone(("close", 0), close, _("Close"))]
+        if focus == ("close", 0):
+            draw_focus_ring(surface, close, u, px(u, 8))
+        count = _("{count} placed").format(count=len(entries))
+        write(surface, look, count, (close.left - 14 * u, rect.y + 36 * u), 24, theme.INK_SECOND, anchor="midright")
+        top = rect.y + HEADER * u
+        row_height = ROW * scale * u
+        self._rows = max(1, int((rect.bottom - 14 * u - top) / row_height))
+        self._total = len(entries)
+        self.scroll = min(self.scroll, max(0, self._total - self._rows))
+        newest_first = list(reversed(entries))[self.scroll : self.scroll + self._rows]
+        if not newest_first:
+            write(surface, look, _("No tile is placed yet."), (left, top + 24 * u), 24, theme.INK_SECOND)
+        for row, happening in enumerate(newest_first):
+            line = Rect(
+                round(rect.x + 8 * u), round(top + row * row_height), round(rect.width - 16 * u), round(row_height)
+            )
+            rule(surface, look, left, right, line.y, theme.PAPER_LINE, 110)
+            zone = Zone(("recap", happening.number), line, happening.detail)
+            if lit == zone.id:
+                draw_rounded(surface, line.inflate(0, -px(u, 4)), px(u, 10), (LIT,))
+            self._line(surface, look, line, happening, right)
+            if focus == zone.id:
+                draw_focus_ring(surface, line.inflate(-px(u, 8), -px(u, 12)), u, px(u, 10))
+            zones.append(zone)
+        self._bar(surface, look, Rect(rect.right - px(u, 12), round(top), px(u, 6), round(rect.bottom - 14 * u - top)))
+        return zones
+
+    def _line(self, surface: pygame.Surface, look: Look, line: Rect, happening: Happening, right: float) -> None:
+        u, scale = look.u, look.fonts.text_scale
+        stamp(surface, look.sprites.tile(happening.seat, happening.tile, 48 * u), (line.x + 36 * u, line.centery))
+        upper, lower = line.centery - 15 * scale * u, line.centery + 15 * scale * u
+        x = right
+        for seat, points in reversed(happening.gains):
+            figure = write(
+                surface, look, f"+{points}", (x, upper), 26, theme.GOOD if points else theme.INK_SECOND,
+                role="extrabold", anchor="midright",
+            )  # fmt: skip
+            x = figure.left - 4 * u
+            if seat != happening.seat:
+                stamp(surface, look.sprites.emblem(seat, 24 * u), (x - 12 * u, upper))
+                x -= 30 * u
+            x -= 6 * u
+        left = line.x + 68 * u
+        write(surface, look, happening.headline, (left, upper), 24, role="bold", room=x - left - 4 * u)
+        write(surface, look, happening.detail, (left, lower), 24, theme.INK_SECOND, room=right - left)
+
+    def _bar(self, surface: pygame.Surface, look: Look, track: Rect) -> None:
+        if self._total <= self._rows:
+            return
+        share = self._rows / self._total
+        height = max(px(look.u, 30), round(track.height * share))
+        place = self.scroll / (self._total - self._rows)
+        draw_rounded(surface, track, track.width // 2, (theme.PAPER_LINE,), 90)
+        thumb = Rect(track.x, round(track.y + (track.height - height) * place), track.width, height)
+        draw_rounded(surface, thumb, track.width // 2, (theme.OUTLINE,), 170)

@@ -1,0 +1,229 @@
+"""The viewer's own mission cards with their progress, player by player."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from game.client import theme
+from game.client.i18n import _
+from game.client.layout import GameLayout
+from game.client.mission_text import mission_condition, mission_icon, mission_status, mission_title
+from game.client.panels.base import Zone, ZoneId, rule, stamp, write
+from game.client.panels.hand import FIGURE, GOLD_LINE, QUIET, TEXT
+from game.client.visible import GameView, OwnView
+from game.client.widgets import Look, draw_focus_ring, draw_ring, draw_rounded, draw_tray, px, rounded
+from game.rebirth import MissionProgress
+
+CARD, CARD_LIT, CARD_EDGE = theme.colour("#FBF6E8"), theme.colour("#FFF3CC"), theme.colour("#C6B084")
+OPEN_STRIPE, ICON, POINTS = theme.colour("#8A6A2E"), theme.colour("#FFF8E4"), theme.colour("#FFF0BE")
+ITALIC = theme.colour("#A9C7BB")
+HEADER, FOOTER = 66.0, 104.0
+TALLEST_CARD, LOWEST_CARD, GAP, NARROW_GAP = 92.0, 60.0, 10.0, 6.0
+
+
+class MissionsPanel:
+    """Draws the cards; knows how far they are scrolled when they do not all fit."""
+
+    def __init__(self) -> None:
+        self.scroll = 0
+        self._hidden = 0
+
+    def scroll_by(self, rows: int) -> bool:
+        """Move the cards by `rows`; True when that changed anything."""
+        before = self.scroll
+        self.scroll = min(max(0, self.scroll + rows), self._hidden)
+        return self.scroll != before
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        layout: GameLayout,
+        view: GameView,
+        focus: ZoneId | None,
+        lit: ZoneId | None,
+        *,
+        closable: bool = False,
+    ) -> list[Zone]:
+        """Draw header, cards and what the game would pay if it ended now. `lit` is the card that is pointed at."""
+        rect, u = layout.missions, look.u
+        draw_tray(surface, rect, u)
+        zones: list[Zone] = []
+        right = rect.right - 26 * u
+        if closable:
+            close = Rect(0, 0, px(u, 40), px(u, 40))
+            close.center = round(rect.right - 40 * u), round(rect.y + 38 * u)
+            stamp(surface, look.sprites.icon("cross", 28 * u, theme.FELT_TEXT), close.center)
+            zone = Zone(("close", 0), close, _("Close"))
+            if focus == zone.id:
+                draw_focus_ring(surface, close, u, px(u, 8))
+            zones.append(zone)
+            right = close.left - 12 * u
+        elif view.own is not None:
+            stamp(surface, look.sprites.icon("eye", 30 * u, ITALIC), (right - 14 * u, rect.y + 39 * u))
+            right -= 36 * u
+        title = write(
+            surface, look, _("Your missions"), (rect.x + 26 * u, rect.y + 39 * u), 31, theme.FELT_TEXT, role="display",
+            room=right - rect.x - 30 * u,
+        )  # fmt: skip
+        if view.own is None:
+            self._nothing(surface, look, rect, _("Missions are shown to their owner only."))
+            return zones
+        aside = _("yours alone")
+        if not closable and right - title.right > look.fonts.width(aside, "italic", 24 * u) + 10 * u:
+            write(surface, look, aside, (right, rect.y + 39 * u), 24, ITALIC, role="italic", anchor="midright")
+        if not view.own.missions:
+            self._nothing(surface, look, rect, _("Place a tile beside a cathedral to draw your first mission card."))
+        else:
+            zones += self._cards(surface, look, layout, view, view.own, focus, lit)
+        chosen = lit[1] if lit is not None and lit[0] == "mission" else None
+        self._footer(surface, look, rect, view, view.own, chosen)
+        return zones
+
+    def _nothing(self, surface: pygame.Surface, look: Look, rect: Rect, text: str) -> None:
+        u = look.u
+        stamp(surface, look.sprites.cathedral(140 * u), (rect.centerx, rect.centery - 60 * u))
+        y = rect.centery + 60 * u
+        for line in look.fonts.wrap(text, "medium", 24 * u, rect.width - 70 * u):
+            write(surface, look, line, (rect.centerx, y), 24, QUIET, anchor="center")
+            y += look.fonts.line_height("medium", 24 * u)
+
+    def _cards(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        layout: GameLayout,
+        view: GameView,
+        own: OwnView,
+        focus: ZoneId | None,
+        lit: ZoneId | None,
+    ) -> list[Zone]:
+        rect, u, text = layout.missions, look.u, layout.text
+        columns = layout.card_columns
+        area = Rect(
+            round(rect.x + 18 * u), round(rect.y + HEADER * u), round(rect.width - 36 * u),
+            round(rect.height - (HEADER + FOOTER * text + 4) * u),
+        )  # fmt: skip
+        rows = -(-len(own.missions) // columns)
+        gap = (GAP if rows <= 6 else NARROW_GAP) * u
+        least, most = LOWEST_CARD * text * u, TALLEST_CARD * text * u
+        height = min(most, (area.height + gap) / rows - gap)
+        visible = rows
+        if height < least:
+            height = least
+            visible = max(1, int((area.height + gap) / (least + gap)))
+        self._hidden = rows - visible
+        self.scroll = min(self.scroll, self._hidden)
+        width = (area.width - gap * (columns - 1)) / columns
+        zones = []
+        for number, progress in enumerate(own.missions):
+            row, column = divmod(number, columns)
+            if not self.scroll <= row < self.scroll + visible:
+                continue
+            card = Rect(
+                round(area.x + column * (width + gap)), round(area.y + (row - self.scroll) * (height + gap)),
+                round(width), round(height),
+            )  # fmt: skip
+            zone = Zone(("mission", number), card, mission_condition(progress.card))
+            _card(surface, look, card, view, progress, lit == zone.id)
+            if focus == zone.id:
+                draw_focus_ring(surface, card, u, px(u, 10))
+            zones.append(zone)
+        if self._hidden:
+            ink = theme.FELT_TEXT
+            if self.scroll:
+                stamp(surface, look.sprites.icon("chevron_up", 22 * u, ink), (rect.centerx, area.y - 8 * u))
+            if self.scroll < self._hidden:
+                stamp(surface, look.sprites.icon("chevron_down", 22 * u, ink), (rect.centerx, area.bottom + 2 * u))
+        return zones
+
+    def _footer(
+        self, surface: pygame.Surface, look: Look, rect: Rect, view: GameView, own: OwnView, chosen: int | None
+    ) -> None:
+        u = look.u
+        scale = look.fonts.text_scale
+        top = rect.bottom - FOOTER * scale * u
+        left, right = rect.x + 26 * u, rect.right - 26 * u
+        rule(surface, look, left, right, top + 4 * u, GOLD_LINE, 128)
+        if chosen is not None and chosen < len(own.missions):
+            step = look.fonts.line_height("medium", 24 * u)
+            lines = look.fonts.wrap(mission_condition(own.missions[chosen].card), "medium", 24 * u, right - left)[:3]
+            y = top + (FOOTER * scale * u - 12 * u) / 2 - (len(lines) - 1) * step / 2
+            for line in lines:
+                write(surface, look, line, (left, y), 24, theme.FELT_TEXT)
+                y += step
+            return
+        now = view.ended_now
+        if now is None:
+            return
+        total = write(
+            surface,
+            look,
+            str(now.total),
+            (right, top + 50 * scale * u),
+            48,
+            FIGURE,
+            role="extrabold",
+            anchor="midright",
+        )
+        room = total.left - left - 10 * u
+        write(surface, look, _("If it ended now"), (left, top + 32 * scale * u), 24, QUIET, room=room)
+        parts = _("missions {missions} · castles {castles}").format(missions=now.missions, castles=now.castles)
+        write(surface, look, parts, (left, top + 66 * scale * u), 24, TEXT, room=room)
+
+
+def _card(
+    surface: pygame.Surface, look: Look, rect: Rect, view: GameView, progress: MissionProgress, lit: bool
+) -> None:
+    u = look.u
+    good = progress.fulfilled
+    draw_rounded(surface, rect, px(u, 10), (CARD_EDGE,))
+    edge = px(u, 2)
+    inner = rect.inflate(-2 * edge, -2 * edge)
+    draw_rounded(surface, inner, px(u, 9), (CARD_LIT if lit else CARD,))
+    stripe_width = round(54 * u)
+    stripe = rounded((stripe_width + px(u, 14), inner.height), px(u, 9), (theme.GOOD if good else OPEN_STRIPE,))
+    surface.blit(stripe, inner, Rect(0, 0, stripe_width, inner.height))
+    middle = inner.x + stripe_width / 2
+    low = rect.height < 84 * u * look.fonts.text_scale
+    stamp(
+        surface, look.sprites.icon(mission_icon(progress.card), (30 if low else 34) * u, ICON),
+        (middle, rect.y + rect.height * 0.32),
+    )  # fmt: skip
+    write(
+        surface, look, str(progress.card.points), (middle, rect.y + rect.height * 0.74), 28 if low else 30, POINTS,
+        role="extrabold", anchor="center",
+    )  # fmt: skip
+    if lit:
+        draw_ring(surface, rect, px(u, 10), px(u, 3), theme.ACTIVE)
+
+    left, right = inner.x + stripe_width + 12 * u, rect.right - 14 * u
+    write(
+        surface, look, mission_title(progress.card), (left, rect.y + rect.height * 0.29), 25, role="bold",
+        room=right - left,
+    )  # fmt: skip
+    line = rect.y + rect.height * 0.71
+    status = mission_status(progress)
+    colour = theme.GOOD if good else theme.WARNING
+    counts = progress.standing.counts
+    if counts is None:
+        x = left
+        if good:
+            stamp(surface, look.sprites.icon("check", 24 * u, colour), (x + 11 * u, line))
+            x += 28 * u
+        write(surface, look, status, (x, line), 24, colour, role="bold", room=right - x)
+        return
+    written = write(surface, look, status, (right, line), 24, colour, role="bold", anchor="midright")
+    if good:
+        stamp(surface, look.sprites.icon("check", 24 * u, colour), (written.left - 15 * u, line))
+    free = written.left - (30 * u if good else 8 * u) - left
+    step = min(66 * u, free / len(counts))
+    for seat, count in enumerate(counts):
+        x = left + seat * step
+        stamp(surface, look.sprites.emblem(seat, min(28 * u, step * 0.52)), (x + 13 * u, line))
+        mine = view.own is not None and seat == view.own.seat
+        write(
+            surface, look, str(count), (x + 30 * u, line), 26, role="extrabold" if mine else "medium",
+            room=step - 28 * u, least=20,
+        )  # fmt: skip

@@ -1,0 +1,181 @@
+"""A panel for each player: what everybody may know, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+
+import pygame
+from pygame import Rect
+
+from game.client import theme
+from game.client.i18n import _
+from game.client.layout import GameLayout
+from game.client.panels.base import Zone, ZoneId, rule, stamp, write
+from game.client.theme import CLANS
+from game.client.visible import GameView, PlayerView
+from game.client.widgets import Look, draw_focus_ring, draw_panel, draw_ring, px, rounded_mask
+from game.rebirth import Tile
+
+STAT_INK = theme.colour("#5A4A2C")
+GLOW = theme.colour("#FFD86B")
+SLANT = 28.0
+STRIPE = 104.0
+TALL = 130.0
+
+
+def paint_players(
+    surface: pygame.Surface,
+    look: Look,
+    layout: GameLayout,
+    view: GameView,
+    scores: Sequence[int],
+    opened: Collection[int],
+    focus: ZoneId | None,
+) -> list[Zone]:
+    """Draw the panels; `scores` as the markers show them, `opened` the seats whose unplayed tiles are looked up."""
+    zones = []
+    for player, rect in zip(view.players, layout.players, strict=True):
+        zone = Zone(("player", player.seat), rect, _("Unplayed tiles of {name}").format(name=player.name))
+        active = player.seat == view.to_move
+        _player(surface, look, rect, view, player, scores[player.seat], active, player.seat in opened)
+        if focus == zone.id:
+            draw_focus_ring(surface, rect, look.u, px(look.u, 14))
+        zones.append(zone)
+    return zones
+
+
+def _player(
+    surface: pygame.Surface,
+    look: Look,
+    rect: Rect,
+    view: GameView,
+    player: PlayerView,
+    score: int,
+    active: bool,
+    opened: bool,
+) -> None:
+    u = look.u
+    tall = rect.height >= TALL * u * look.fonts.text_scale
+    if active:
+        stamp(surface, _glow(rect.size, px(u, 16), px(u, 5)), rect.center)
+    draw_panel(surface, rect, u, dim=not active)
+    _stripe(surface, look, rect, player.seat)
+    stamp(surface, look.sprites.emblem(player.seat, (80 if tall else 70) * u), (rect.x + 46 * u, rect.centery))
+    if active:
+        draw_ring(surface, rect, px(u, 14), px(u, 5), theme.ACTIVE)
+
+    left, right = rect.x + 112 * u, rect.right - 18 * u
+    figure = write(
+        surface, look, str(score), (right, rect.y + (40 if tall else 33) * u), 58 if tall else 46,
+        role="extrabold", anchor="midright", room=140 * u,
+    )  # fmt: skip
+    name_y = rect.y + (35 if tall else 32) * u
+    thinking = active and not player.human
+    room = figure.left - left - (10 if tall or not thinking else 44) * u
+    name = write(surface, look, player.name, (left, name_y), 33, role="display", room=room)
+    if thinking and not tall:
+        stamp(surface, look.sprites.icon("hourglass", 28 * u, theme.WARNING), (name.right + 22 * u, name_y))
+    if tall:
+        text, colour = _state(view, player)
+        room = figure.left - left - 10 * u
+        x = left + u
+        if thinking:
+            stamp(surface, look.sprites.icon("hourglass", 24 * u, colour), (x + 10 * u, rect.y + 68 * u))
+            x, room = x + 26 * u, room - 26 * u
+        write(surface, look, text, (x, rect.y + 68 * u), 24, colour, role="bold" if active else "medium", room=room)
+    stats_y = rect.bottom - (28 if tall else 26) * u
+    rule(surface, look, rect.x + 106 * u, rect.right - 16 * u, stats_y - 23 * u, theme.PAPER_LINE, 178)
+    if opened:
+        _unplayed(surface, look, rect, player, stats_y)
+    else:
+        _stats(surface, look, rect, player, stats_y, right)
+
+
+def _state(view: GameView, player: PlayerView) -> tuple[str, theme.Colour]:
+    """Who plays the seat, or that it is its turn."""
+    if player.seat == view.to_move:
+        if not player.human:
+            return _("thinking"), theme.WARNING
+        if view.viewer == player.seat:
+            return _("your turn"), theme.WARNING
+        return _("to move"), theme.WARNING
+    if player.human:
+        return (_("you") if player.seat == view.viewer else _("human")), theme.INK_SECOND
+    levels = {"easy": _("easy"), "greedy": _("greedy"), "strong": _("strong"), "expert": _("expert")}
+    level = player.level.split(":")[0]
+    return _("computer, {level}").format(level=levels.get(level, level)), theme.INK_SECOND
+
+
+def _stats(surface: pygame.Surface, look: Look, rect: Rect, player: PlayerView, y: float, right: float) -> None:
+    u = look.u
+    left = rect.x + 120 * u
+    step = (right - left) / 4
+    pairs = (
+        ("tiles", player.tiles_left),
+        ("castle", player.castles),
+        ("cathedral", player.cathedrals),
+        ("cards", player.missions),
+    )
+    for number, (icon, value) in enumerate(pairs):
+        x = left + number * step
+        stamp(surface, look.sprites.icon(icon, 27 * u, STAT_INK), (x + 6 * u, y))
+        write(surface, look, str(value), (x + 25 * u, y), 27, role="bold")
+
+
+def _unplayed(surface: pygame.Surface, look: Look, rect: Rect, player: PlayerView, y: float) -> None:
+    u = look.u
+    left = rect.x + 118 * u
+    step = (rect.right - 10 * u - left) / len(Tile)
+    for number, tile in enumerate(Tile):
+        x = left + number * step
+        count = player.unplayed[number]
+        picture = look.sprites.tile(player.seat, tile, 32 * u)
+        stamp(surface, picture, (x + 6 * u, y))
+        colour = theme.INK if count else theme.mix(theme.INK, theme.PAPER_DIM[1], 0.55)
+        write(surface, look, str(count), (x + 25 * u, y), 24, colour, role="bold", room=step - 22 * u, least=20)
+
+
+def _stripe(surface: pygame.Surface, look: Look, rect: Rect, seat: int) -> None:
+    """The clan's colour and pattern along the panel's left side, cut slanting."""
+    surface.blit(
+        _stripe_picture(look, seat, rect.height, round(look.u * 1024)), (rect.x + px(look.u, 3), rect.y + px(look.u, 3))
+    )
+
+
+_stripes: dict[tuple[int, int, int], pygame.Surface] = {}
+
+
+def _stripe_picture(look: Look, seat: int, height: int, key: int) -> pygame.Surface:
+    found = _stripes.get((seat, height, key))
+    if found is not None:
+        return found
+    if len(_stripes) > 16:
+        _stripes.clear()
+    u, clan = look.u, CLANS[seat]
+    edge = px(u, 3)
+    size = (round(STRIPE * u), height - 2 * edge)
+    finer = 3
+    shape = pygame.Surface((size[0] * finer, size[1] * finer), pygame.SRCALPHA)
+    slant = [(0, 0), (size[0] * finer, 0), (size[0] * finer - SLANT * u * finer, size[1] * finer), (0, size[1] * finer)]
+    pygame.draw.polygon(shape, (255, 255, 255, 255), slant)
+    mask = pygame.transform.smoothscale(shape, size)
+    corners = rounded_mask((size[0] + px(u, 30), size[1]), px(u, 11))
+    mask.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    picture = look.sprites.pattern(seat, size, 0.8 * u).copy()
+    pygame.draw.line(picture, clan.dark, (size[0] - 1, 0), (size[0] - SLANT * u - 1, size[1]), max(2, round(3.4 * u)))
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    _stripes[seat, height, key] = picture
+    return picture
+
+
+@lru_cache(maxsize=8)
+def _glow(size: tuple[int, int], radius: int, spread: int) -> pygame.Surface:
+    """Soft gold round the panel of the player to move."""
+    whole = (size[0] + 6 * spread, size[1] + 6 * spread)
+    picture = pygame.Surface(whole, pygame.SRCALPHA)
+    picture.fill((*GLOW, 0))
+    body = Rect(0, 0, size[0] + 2 * spread, size[1] + 2 * spread)
+    body.center = whole[0] // 2, whole[1] // 2
+    pygame.draw.rect(picture, (*GLOW, 205), body, border_radius=radius + spread)
+    return pygame.transform.gaussian_blur(picture, max(1, spread))

@@ -1,0 +1,57 @@
+"""What happened since the viewer's last turn."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from game.client import theme
+from game.client.i18n import _
+from game.client.layout import GameLayout
+from game.client.panels.base import Zone, ZoneId, stamp, write
+from game.client.visible import GameView
+from game.client.widgets import Look, draw_focus_ring, draw_panel, draw_rounded, px
+
+LIT = theme.colour("#FFE9B0")
+
+
+def paint_recap(
+    surface: pygame.Surface, look: Look, layout: GameLayout, view: GameView, focus: ZoneId | None, lit: ZoneId | None
+) -> list[Zone]:
+    """Draw the recap; each line is a zone ("recap", number of the placement)."""
+    rect, u, scale = layout.recap, look.u, layout.text
+    draw_panel(surface, rect, u)
+    heading = _("Since your last turn") if view.viewer is not None else _("The last turns")
+    left, right = rect.x + 20 * u, rect.right - 20 * u
+    write(surface, look, heading, (left, rect.y + 34 * scale * u), 29, role="display", room=right - left)
+    top = rect.y + 60 * scale * u
+    if not view.recap:
+        text = _("A new game: the others have not placed a tile yet.")
+        y = top + 24 * u
+        for line in look.fonts.wrap(text, "medium", 24 * u, right - left):
+            write(surface, look, line, (left, y), 24, theme.INK_SECOND)
+            y += look.fonts.line_height("medium", 24 * u)
+        return []
+    height = (rect.bottom - 8 * u - top) / max(2, len(view.players) - 1)
+    shown = view.recap[-max(2, len(view.players) - 1) :]
+    zones = []
+    for row, happening in enumerate(shown):
+        line = Rect(round(rect.x + 8 * u), round(top + row * height), round(rect.width - 16 * u), round(height - 2 * u))
+        zone = Zone(("recap", happening.number), line, happening.detail)
+        if lit == zone.id:
+            draw_rounded(surface, line, px(u, 10), (LIT,))
+        stamp(surface, look.sprites.tile(happening.seat, happening.tile, 56 * u), (rect.x + 46 * u, line.centery - u))
+        gain = write(
+            surface, look, f"+{happening.gain}", (right, line.centery - 15 * scale * u), 28,
+            theme.GOOD if happening.gain else theme.INK_SECOND, role="extrabold", anchor="midright",
+        )  # fmt: skip
+        x = rect.x + 84 * u
+        write(
+            surface, look, happening.headline, (x, line.centery - 15 * scale * u), 24, role="bold",
+            room=gain.left - x - 8 * u,
+        )  # fmt: skip
+        write(surface, look, happening.detail, (x, line.centery + 15 * scale * u), 24, theme.INK_SECOND, room=right - x)
+        if focus == zone.id:
+            draw_focus_ring(surface, line, u, px(u, 10))
+        zones.append(zone)
+    return zones

@@ -1,0 +1,276 @@
+"""One game at this machine: the match, its record on disk, whose turn it is, and the bots' thinking.
+
+Knows no pygame. It decides who may see hidden things (`viewer`), so that the scene can only draw what it is given.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Sequence
+from concurrent.futures import Future
+from enum import Enum, auto
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from game.client.timeline import Speed
+from game.rebirth import Board, Event, Hex, Match, Seat, SeatView
+from game.storage import records
+from game.storage.paths import UserFolders
+from game.storage.records import RecordWriter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+HUMAN = "human"
+STAND_IN = "greedy"
+SEED_LIMIT = 1_000_000_000
+
+log = logging.getLogger(__name__)
+
+
+class Thinks(Protocol):
+    """What a session needs of the worker process."""
+
+    def ask(self, view: SeatView, level: str, seed: int) -> Future[Hex]: ...
+
+    def cancel(self) -> None: ...
+
+
+class Host(Protocol):
+    """What a session needs of the app."""
+
+    folders: UserFolders
+    record_path: Path | None
+
+    def thinker_for(self, board: Board, players: int) -> Thinks: ...
+
+    def say(self, message: str) -> None: ...
+
+
+class Phase(Enum):
+    """What the game is waiting for."""
+
+    CHOOSE = auto()  # a human, who sees his own things, picks a space
+    HANDOVER = auto()  # a human must press before anything of his is shown
+    THINK = auto()  # a bot
+    OVER = auto()
+
+
+def new_seed() -> int:
+    """A seed that nobody chose."""
+    return secrets.randbelow(SEED_LIMIT)
+
+
+class Session:
+    """A match being played. Make one with `new` or `resume`; call `close` when the game is left."""
+
+    def __init__(self, host: Host, match: Match, writer: RecordWriter, speed: Speed | str = Speed.NORMAL) -> None:
+        """Go on with `match`, whose record so far is already on the way to the disk."""
+        self.host = host
+        self.match = match
+        self.speed = Speed.named(speed) if isinstance(speed, str) else speed
+        self.controllers = [seat.controller for seat in match.seats]
+        self._writer = writer
+        self._told_problem: str | None = None
+        self._ever_shared = len(self.humans) > 1
+        self._ready: int | None = None
+        self._answer: Future[Hex] | None = None
+        self._asked_for: int | None = None
+        self._closed = False
+        host.record_path = writer.path
+        self._tell_problem()
+
+    @classmethod
+    def new(
+        cls,
+        host: Host,
+        board: Board,
+        seats: Sequence[Seat],
+        seed: int | None = None,
+        first: int | None = None,
+        speed: Speed | str = Speed.NORMAL,
+        *,
+        map_name: str = "scotland",
+    ) -> Session:
+        """Deal a new game and begin its record; without a seed one is drawn."""
+        match = Match.new(board, list(seats), new_seed() if seed is None else seed, first=first, map_name=map_name)
+        writer = records.start_record(host.folders, map_name)
+        writer.write(match.header_line())
+        return cls(host, match, writer, speed)
+
+    @classmethod
+    def resume(cls, host: Host, path: Path, speed: Speed | str = Speed.NORMAL) -> Session:
+        """Go on with a record from its last whole line; OSError or RecordError say what is wrong with it."""
+        lines, _torn = records.read_lines(path)
+        match = Match.from_record(lines)
+        session = cls(host, match, RecordWriter(path, resume=True), speed)
+        if match.finished and not records.is_finished(path):
+            session._finish_record()
+        return session
+
+    # ------------------------------------------------------------------ whose turn, and who may see what
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats that people play, in playing order."""
+        return tuple(seat for seat, controller in enumerate(self.controllers) if controller == HUMAN)
+
+    @property
+    def shared(self) -> bool:
+        """True when two or more people share this screen, so that it must be handed over."""
+        return len(self.humans) > 1
+
+    @property
+    def phase(self) -> Phase:
+        """What the game is waiting for."""
+        seat = self.match.to_move
+        if seat is None:
+            return Phase.OVER
+        if self.controllers[seat] != HUMAN:
+            return Phase.THINK
+        if self._ever_shared and self._ready != seat:
+            return Phase.HANDOVER
+        return Phase.CHOOSE
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose hand, missions and set-aside tiles may be on the screen now; None: nobody's."""
+        humans = self.humans
+        if not self._ever_shared:
+            return humans[0] if humans else None
+        if self._ready not in humans:
+            return None
+        if len(humans) > 1 and self.match.to_move != self._ready:
+            return None
+        return self._ready
+
+    def ready(self, seat: int) -> None:
+        """`seat` has the screen and pressed: show what is his."""
+        if seat != self.match.to_move or self.controllers[seat] != HUMAN:
+            raise ValueError(f"seat {seat} is not awaited")
+        self._ready = seat
+
+    # ------------------------------------------------------------------ turns
+
+    def place(self, at: Hex | None) -> list[Event]:
+        """The human to move places at `at`, or discards a tile that fits nowhere (None).
+
+        Raises IllegalPlacement, and RuntimeError when no human is to choose.
+        """
+        if self.phase is not Phase.CHOOSE:
+            raise RuntimeError(f"nobody can place now: {self.phase.name}")
+        return self._play(at)
+
+    @property
+    def thinking(self) -> bool:
+        """True while a bot is to move."""
+        return self.phase is Phase.THINK
+
+    def think(self) -> None:
+        """Ask the bot to move, once a turn; does nothing when a human is to move. Returns at once."""
+        turn = self.match.turn
+        if self._closed or self.phase is not Phase.THINK or self._asked_for == turn or self.match.must_discard:
+            return
+        seat = self.match.to_move
+        assert seat is not None
+        thinker = self.host.thinker_for(self.match.board, self.match.players)
+        self._answer = thinker.ask(self.match.seat_view(seat), self.controllers[seat], self.match.seed)
+        self._asked_for = turn
+
+    @property
+    def answered(self) -> bool:
+        """True when the bot to move has made up its mind."""
+        if self.phase is not Phase.THINK:
+            return False
+        return self.match.must_discard or (self._answer is not None and self._answer.done())
+
+    def play_answer(self) -> list[Event]:
+        """Play what the bot has chosen. Raises whatever its thinking raised."""
+        if self.phase is Phase.THINK and self.match.must_discard:
+            return self._play(None)
+        answer, self._answer = self._answer, None
+        if answer is None or self._asked_for != self.match.turn:
+            raise RuntimeError("no bot has answered for this turn")
+        return self._play(answer.result())
+
+    def _play(self, at: Hex | None) -> list[Event]:
+        events = self.match.place(at)
+        self._writer.write(self.match.placement_line(self.match.turn - 1))
+        if self.shared:
+            self._ready = None
+        if self.match.finished:
+            self._finish_record()
+        self._tell_problem()
+        self.think()
+        return events
+
+    def _finish_record(self) -> None:
+        self._writer.write(self.match.result_line())
+        self._writer.close()
+        if self.host.record_path == self._writer.path:
+            self.host.record_path = None
+
+    def _tell_problem(self) -> None:
+        problem = self._writer.problem
+        if problem and problem != self._told_problem and self.host.folders.writable:
+            self.host.say(problem)  # without a folder to write to the app has said so already
+        self._told_problem = problem
+
+    # ------------------------------------------------------------------ leaving and beginning again
+
+    @property
+    def record(self) -> Path | None:
+        """Where the record is kept, if it is."""
+        return self._writer.path
+
+    def concede(self, seat: int) -> None:
+        """The computer plays on for `seat`. With no human left the rest is played without any pause."""
+        if self.match.finished or self.controllers[seat] != HUMAN:
+            return
+        self.controllers[seat] = STAND_IN
+        if self._ready == seat:
+            self._ready = None
+        if not self.humans:
+            self.speed = Speed.INSTANT
+        self.think()
+
+    def restart(self, same_seed: bool = False) -> Session:
+        """Give this game up and deal another with the same seats; `same_seed` deals the same tiles and cards."""
+        self.close()
+        path = self._writer.path
+        if path is not None and not self.match.finished:
+            try:
+                records.abandon(path)
+            except OSError as problem:  # it will be offered again, no more
+                log.info("the record could not be marked as given up: %s", problem)
+        seed = self.match.seed if same_seed else new_seed()
+        first = self.match.first if same_seed else None
+        speed = self.speed if self.humans else Speed.NORMAL
+        return Session.new(
+            self.host, self.match.board, self.match.seats, seed, first, speed, map_name=self.match.map_name
+        )
+
+    def close(self) -> None:
+        """End thinking at once and finish writing. An answer that comes late is never looked at."""
+        if self._closed:
+            return
+        self._closed = True
+        if self._answer is not None:
+            self._answer = None
+            self.host.thinker_for(self.match.board, self.match.players).cancel()
+        self._writer.close()
+        if self.host.record_path == self._writer.path:
+            self.host.record_path = None
+
+
+def choose_speed(current: Speed, step: int = 1) -> Speed:
+    """The speed after `current`, round and round."""
+    speeds = list(Speed)
+    return speeds[(speeds.index(current) + step) % len(speeds)]
+
+
+if TYPE_CHECKING:  # an App is a Host
+    from game.client.app import App
+
+    _check: Callable[[App], Host] = lambda app: app  # noqa: E731
