@@ -24,7 +24,10 @@ PLAY = ("game.commands.play", "open the game; with options, start right into a g
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line ``argv`` (without the program's name). Exit code: 0 done, 1 failed, 2 misused."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output belongs to the commands
+    # Both count only before pygame is imported: standard output belongs to the commands, and the window's class, by
+    # which desktops group and find it, is the game's name however it was started.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rebirth")
     words = list(sys.argv[1:] if argv is None else argv)
     program = Path(sys.argv[0]).name or "rebirth"
     command, rest = (words[0], words[1:]) if words and words[0] in COMMANDS else (None, words)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MAX_NAME = 20
 DEFAULT_SEATS = ("human", "greedy")
-DEFAULT_NAMES = ("Ada", "Fingal", "Morag", "Bran")
+DEFAULT_NAMES = ("Ada", "Fingal", "Morag", "Ewan")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
