@@ -1,0 +1,516 @@
+"""The greedy opponent: weighs every legal space by what it changes, one placement ahead.
+
+For each space it adds up, in thousandths of a point, what a placement there gains the seat and what it takes from or
+gives to its rivals: points now, castles, settlement races, cathedrals, the growth of clusters, its own cards. Contests
+count by what they are worth on average when the rest is filled by chance (expectations.py); what the seat cannot see
+plays no part. Only what a placement changes is looked at, so that a decision stays within a tenth of a millisecond.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import pairwise
+from random import Random
+
+from game.ai.bot import NothingToPlace
+from game.ai.expectations import (
+    FILL_STEPS,
+    ME,
+    NOBODY,
+    RIVAL,
+    SURE,
+    castle_chances,
+    majority_chance,
+    settled_worth,
+    town_worth,
+)
+from game.ai.weights import DEFAULT_WEIGHTS, PARTS, POINT, Weights
+from game.rebirth import Hex, Layout, SeatView, Tile, below
+from game.rebirth.layout import Mask
+from game.rebirth.missions import MissionCard, relevant_spaces
+from game.rebirth.tables import CASTLE_POINTS, LARGE, MEDIUM, SMALL
+
+REMEMBERED = 50_000
+"""How many results each memory holds before it is emptied."""
+
+
+class GreedyBot:
+    """The greedy opponent. Its decisions depend on the view and the stream alone, never on earlier decisions."""
+
+    def __init__(self, weights: Weights = DEFAULT_WEIGHTS) -> None:
+        self._weights = weights
+
+    def choose(self, view: SeatView, rng: Random) -> Hex:
+        """The space of most worth; among equals by lot. NothingToPlace if the hand has no legal space."""
+        layout = view.layout
+        legal = view.legal_mask()
+        if not legal:
+            raise NothingToPlace("the hand has no legal space")
+        judge = _judge(layout, self._weights)
+        best = judge.best_cells(view, legal)
+        return layout.hexes[best[0] if len(best) == 1 else best[below(rng, len(best))]]
+
+
+@lru_cache(maxsize=16)
+def _judge(layout: Layout, weights: Weights) -> _Judge:
+    return _Judge(layout, weights)
+
+
+class _Judge:
+    """What greedy knows of one layout: tables made once, and memories of results that depend on their key alone."""
+
+    def __init__(self, layout: Layout, weights: Weights) -> None:
+        self.layout = layout
+        self.weights = weights
+        count = len(layout.hexes)
+        self.rival_share = weights.rivals[layout.players - 2]
+        self.bonus = [POINT * bonus for bonus in layout.bonus]
+        self.ones = [1] * count
+        self.byte_count = (count + 7) // 8
+        self.cells_of_byte = [
+            [tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256)]
+            for place in range(self.byte_count)
+        ]
+        self.near_two = [self._within_two(cell) for cell in range(count)]
+        # One list of landmarks: castles first, then cathedrals.
+        castles = len(layout.castle_names)
+        self.landmarks_near = [
+            (*near, *(castles + number for number in cathedrals))
+            for near, cathedrals in zip(layout.castles_near, layout.cathedrals_near, strict=True)
+        ]
+        self.no_landmarks = [0] * (castles + len(layout.cathedral_names))
+        self.growth_tables: dict[int, tuple[list[int], list[int], list[int], list[int]]] = {}
+        self.around_cluster: dict[Mask, Mask] = {}
+        self.castle_memory: dict[tuple[int, ...], int] = {}
+        self.town_memory: dict[tuple[int, ...], int] = {}
+        free_chance = [PARTS]
+        for _ in range(6):
+            free_chance.append(free_chance[-1] * (PARTS - weights.cathedral_chance) // PARTS)
+        self.later_visit = [PARTS - chance for chance in free_chance]
+        self.card_spaces = [relevant_spaces(layout, card) for card in layout.cards]
+
+    def _within_two(self, cell: int) -> Mask:
+        around = self.layout.neighbours
+        found = around[cell]
+        for other in self.layout.positions(around[cell]):
+            found |= around[other]
+        return found & ~(1 << cell)
+
+    def cells(self, mask: Mask) -> list[int]:
+        """The numbers of the spaces of a set, ascending."""
+        found: list[int] = []
+        for table, byte in zip(self.cells_of_byte, mask.to_bytes(self.byte_count, "little")):
+            if byte:
+                found += table[byte]
+        return found
+
+    # ------------------------------------------------------------------------------------------------ the choice
+
+    def best_cells(self, view: SeatView, legal: Mask) -> list[int]:
+        """The legal spaces of most worth, in ascending order."""
+        free = view.free
+        fill = min(FILL_STEPS, max(1, (sum(view.tiles_left) * FILL_STEPS + free.bit_count() // 2) // free.bit_count()))
+        worth = self.bonus[:]
+        if view.missions:
+            self._add_cards(view, legal, fill, worth)
+        landmarks = self._landmarks(view, legal, fill)
+        if view.hand >= Tile.S1:
+            self._add_towns(view, legal, fill, worth)
+            candidates = self.cells(legal)
+        else:
+            candidates = self._add_farms(view, legal, worth)
+        near = self.landmarks_near
+        most = None
+        best: list[int] = []
+        for cell in candidates:
+            total = worth[cell]
+            for number in near[cell]:
+                total += landmarks[number]
+            if most is None or total > most:
+                most = total
+                best = [cell]
+            elif total == most:
+                best.append(cell)
+        return best
+
+    # ----------------------------------------------------------------------------------------------------- farms
+
+    def _add_farms(self, view: SeatView, legal: Mask, worth: list[int]) -> list[int]:
+        """Adds points now, growth promised and growth taken from others; returns the candidates."""
+        layout = self.layout
+        weights = self.weights
+        me = view.seat
+        farm = view.hand
+        free = view.free
+        room = free & layout.farm_own[farm]
+        clusters = view.clusters
+        joined = self.ones[:]
+        reach: dict[int, Mask] = {}
+        cells = self.cells
+        around_cluster = self.around_cluster
+        size_growth, free_growth, _, _ = self._growth(view.supply_counts[farm])
+        for cluster in clusters[2 * me + farm]:
+            around = around_cluster.get(cluster) or self._around(cluster)
+            gaps = around & legal
+            if gaps:
+                size = cluster.bit_count()
+                exits = (around & room).bit_count()
+                promised = size * size_growth[exits] + free_growth[exits]
+                for cell in cells(gaps):
+                    joined[cell] += size
+                    worth[cell] -= promised
+                    reach[cell] = reach.get(cell, 0) | around
+
+        for seat in range(layout.players):
+            unplayed = view.unplayed[seat]
+            for kind in (0, 1):
+                if seat == me:
+                    if kind == farm:
+                        continue
+                    left = view.supply_counts[kind]
+                    share = -weights.self_block
+                else:
+                    left = unplayed[kind]
+                    share = weights.block * self.rival_share // PARTS
+                if not left:
+                    continue
+                _, _, size_loss, free_loss = self._growth(left)
+                open_to = free & layout.farm_own[kind]
+                for cluster in clusters[2 * seat + kind]:
+                    around = around_cluster.get(cluster) or self._around(cluster)
+                    exits_mask = around & open_to
+                    gaps = exits_mask & legal
+                    if gaps:
+                        exits = exits_mask.bit_count()
+                        lost = share * (cluster.bit_count() * size_loss[exits] + free_loss[exits]) // PARTS
+                        for cell in cells(gaps):
+                            worth[cell] += lost
+
+        candidates = cells(legal)
+        neighbours = layout.neighbours
+        near_two = self.near_two
+        room_worth = weights.room if view.supply_counts[farm] else 0
+        for cell in candidates:
+            size = joined[cell]
+            if size > 1:
+                exits = ((reach[cell] | neighbours[cell]) & room & ~(1 << cell)).bit_count()
+            else:
+                exits = (neighbours[cell] & room).bit_count()
+            worth[cell] += (
+                size * (POINT + size_growth[exits])
+                + free_growth[exits]
+                + room_worth * (near_two[cell] & room).bit_count()
+            )
+        return candidates
+
+    def _growth(self, left: int) -> tuple[list[int], list[int], list[int], list[int]]:
+        """For `left` more farms of a kind, by free neighbours of a cluster: the worth promised for each farm in it and
+        for the cluster as such, and how much of each goes with one free neighbour.
+        """
+        tables = self.growth_tables.get(left)
+        if tables is None:
+            weights = self.weights
+            last = len(weights.growth_reach) - 1
+            per_size = []
+            plain = []
+            for exits in range(len(self.layout.hexes) + 1):
+                share = weights.growth_reach[min(exits, last)] * min(left, weights.growth_tiles)
+                expected = weights.growth * share // (PARTS * weights.growth_tiles)
+                per_size.append(expected * POINT // PARTS)
+                plain.append(expected * (expected + PARTS) * POINT // (2 * PARTS * PARTS))
+            tables = self.growth_tables[left] = (per_size, plain, _steps(per_size), _steps(plain))
+        return tables
+
+    def _around(self, cluster: Mask) -> Mask:
+        neighbours = self.layout.neighbours
+        found = 0
+        for cell in self.cells(cluster):
+            found |= neighbours[cell]
+        found &= ~cluster
+        if len(self.around_cluster) >= REMEMBERED:
+            self.around_cluster.clear()
+        self.around_cluster[cluster] = found
+        return found
+
+    # ------------------------------------------------------------------------------------------------ settlements
+
+    def _add_towns(self, view: SeatView, legal: Mask, fill: int, worth: list[int]) -> None:
+        """Adds what the hand changes in each settlement with a free space: points now, or the state of the race."""
+        layout = self.layout
+        players = layout.players
+        me = view.seat
+        influence = view.influence
+        memory = self.town_memory
+        for town, mask in enumerate(layout.settlement_masks):
+            gaps = mask & legal
+            if gaps:
+                base = town * players
+                key = (
+                    layout.settlement_sizes[town],
+                    gaps.bit_count(),
+                    view.hand,
+                    fill,
+                    *influence[base + me : base + players],
+                    *influence[base : base + me],
+                )
+                gain = memory.get(key)
+                if gain is None:
+                    gain = self._town_gain(key)
+                for cell in self.cells(gaps):
+                    worth[cell] += gain
+
+    def _town_gain(self, key: tuple[int, ...]) -> int:
+        size, free, tile, fill, *others = key
+        added = Tile(tile).influence
+        before = tuple(others)
+        was = town_worth(size, before, free, fill)
+        if size == SMALL:
+            now: tuple[int, ...] = (POINT * added, *(0 for _ in before[1:]))
+        else:
+            now = settled_worth(size, (before[0] + added, *before[1:]), free - 1, fill, 0)
+        gain = (now[0] - was[0]) * PARTS - (sum(now[1:]) - sum(was[1:])) * self.rival_share
+        return _remember(self.town_memory, key, gain * self.weights.town // (PARTS * PARTS))
+
+    # -------------------------------------------------------------------------------------------------- landmarks
+
+    def _landmarks(self, view: SeatView, legal: Mask, fill: int) -> list[int]:
+        """What one more tile of the hand's kind next to each castle and cathedral is worth."""
+        layout = self.layout
+        me = view.seat
+        found = self.no_landmarks[:]
+        own = view.own
+        is_farm = view.hand < Tile.S1
+        controllers = view.controllers
+        memory = self.castle_memory
+        number = 0
+        for ring in layout.castle_rings:
+            if ring & legal:
+                key = (number, is_farm, me, fill, controllers[number], *[theirs & ring for theirs in own])
+                gain = memory.get(key)
+                if gain is None:
+                    gain = self._castle_gain(key, view)
+                found[number] = gain
+            number += 1
+
+        weights = self.weights
+        later = self.later_visit
+        my_mark = 1 << me
+        deck_left = len(layout.cards) > sum(view.mission_counts)
+        if deck_left:
+            card = weights.card
+            for ring, visitors in zip(layout.cathedral_rings, view.visited, strict=True):
+                if ring & legal:
+                    free = (ring & view.free).bit_count()
+                    missing = layout.players - visitors.bit_count()
+                    gain = 0
+                    if not visitors & my_mark:
+                        missing -= 1
+                        gain = card * (PARTS - later[free]) // PARTS
+                    if missing:
+                        lost = missing * card * (later[free] - later[free - 1]) // PARTS
+                        gain += lost * self.rival_share // PARTS
+                    found[number] = gain
+                number += 1
+        return found
+
+    def _castle_gain(self, key: tuple[int, ...], view: SeatView) -> int:
+        layout = self.layout
+        number, _, me, fill, controller, *_ = key
+        ring = layout.castle_rings[number]
+        free = ring & view.free
+        town_count = (free & layout.settlement_cells).bit_count()
+        farm_count = free.bit_count() - town_count
+        pairs = [((own & ring).bit_count(), (own & ring & ~layout.settlement_cells).bit_count()) for own in view.own]
+        mine = pairs[me]
+        if controller in (me, -1):
+            holder = ME if controller == me else NOBODY
+            rival = max(pair for seat, pair in enumerate(pairs) if seat != me)
+        else:
+            holder = RIVAL
+            rival = pairs[controller]
+        players = layout.players
+        before = castle_chances(mine, rival, holder, town_count, farm_count, fill, players)
+        if view.hand < Tile.S1:
+            farm_count -= 1
+        else:
+            town_count -= 1
+        more = (mine[0] + 1, mine[1] + (view.hand < Tile.S1))
+        if holder == NOBODY or more > rival:
+            holder = ME
+        after = castle_chances(more, rival, holder, town_count, farm_count, fill, players)
+        change = (after[0] - before[0]) * PARTS - (after[1] - before[1]) * self.rival_share
+        gain = CASTLE_POINTS * POINT * change // (SURE * PARTS) * self.weights.castle // PARTS
+        return _remember(self.castle_memory, key, gain)
+
+    # ------------------------------------------------------------------------------------------------------ cards
+
+    def _add_cards(self, view: SeatView, legal: Mask, fill: int, worth: list[int]) -> None:
+        """Adds what a placement does for the seat's own mission cards."""
+        cards = self.layout.cards
+        for number in view.missions:
+            card = cards[number]
+            judge = _CARD_JUDGES[card.kind]
+            if judge is not None:
+                judge(self, view, card, self.card_spaces[number], legal, fill, worth)
+
+    def _add_majority(
+        self, view: SeatView, card: MissionCard, spaces: Mask, legal: Mask, fill: int, worth: list[int]
+    ) -> None:
+        gaps = spaces & legal
+        if not gaps:
+            return
+        me = view.seat
+        counts = [(own & spaces).bit_count() for own in view.own]
+        mine = counts[me]
+        counts[me] = 1  # zero never fulfils: the least to reach
+        gain = self._lead_gain(card, mine - max(counts), (view.free & spaces).bit_count(), fill)
+        for cell in self.cells(gaps):
+            worth[cell] += gain
+
+    def _lead_gain(self, card: MissionCard, lead: int, free: int, fill: int) -> int:
+        players = self.layout.players
+        change = majority_chance(lead + 1, free - 1, fill, players) - majority_chance(lead, free, fill, players)
+        return card.points * POINT * change // SURE * self.weights.mission // PARTS
+
+    def _add_presence(
+        self, view: SeatView, card: MissionCard, spaces: Mask, legal: Mask, fill: int, worth: list[int]
+    ) -> None:
+        """Tiles in the most settlements of a size: only a first tile in one counts."""
+        layout = self.layout
+        size = MEDIUM if card.kind == "market-towns" else LARGE
+        own = view.own
+        me = view.seat
+        counts = [0] * layout.players
+        new = 0
+        still_open = 0
+        for mask, has in zip(layout.settlement_masks, layout.settlement_sizes, strict=True):
+            if has == size:
+                for seat in range(layout.players):
+                    if own[seat] & mask:
+                        counts[seat] += 1
+                if view.free & mask:
+                    still_open += 1
+                    if not own[me] & mask:
+                        new |= mask & legal
+        if new:
+            mine = counts[me]
+            counts[me] = 1
+            gain = self._lead_gain(card, mine - max(counts), still_open, fill)
+            for cell in self.cells(new):
+                worth[cell] += gain
+
+    def _add_largest(
+        self, view: SeatView, card: MissionCard, spaces: Mask, legal: Mask, fill: int, worth: list[int]
+    ) -> None:
+        """The largest cluster of a kind: what joining makes of the lead."""
+        kind = Tile.FOOD if card.kind == "breadbasket" else Tile.ENERGY
+        if view.hand != kind:
+            return
+        me = view.seat
+        sizes = [
+            max((cluster.bit_count() for cluster in view.clusters[2 * seat + kind]), default=0)
+            for seat in range(self.layout.players)
+        ]
+        largest = sizes[me]
+        sizes[me] = 1
+        rival = max(sizes)
+        joined: dict[int, int] = {}
+        for cluster in view.clusters[2 * me + kind]:
+            around = self.around_cluster.get(cluster) or self._around(cluster)
+            for cell in self.cells(around & legal):
+                joined[cell] = joined.get(cell, 1) + cluster.bit_count()
+        left = max(view.unplayed[seat][kind] for seat in range(self.layout.players))
+        players = self.layout.players
+        before = majority_chance(largest - rival, left + 1, fill, players)
+        for cell, size in joined.items():
+            if size > largest:
+                change = majority_chance(size - rival, left, fill, players) - before
+                worth[cell] += card.points * POINT * change // SURE * self.weights.mission // PARTS
+
+    def _add_link(
+        self, view: SeatView, card: MissionCard, spaces: Mask, legal: Mask, fill: int, worth: list[int]
+    ) -> None:
+        """A link between two landmarks: worth on every space of the shortest ways that are left."""
+        one, other = (self.layout.landmark_rings[name] for name in card.places)
+        own = view.own[view.seat]
+        tiles = view.tiles_left[view.seat]
+        chances = self.weights.link_chance
+        longest = min(len(chances) - 1, tiles)
+        needed, path = self._shortest_ways(own, view.free, one, other, longest)
+        if needed:
+            change = chances[needed - 1] - (chances[needed] if needed < len(chances) else 0)
+            gain = card.points * change * POINT // PARTS * self.weights.mission // PARTS
+            for cell in self.cells(path & legal):
+                worth[cell] += gain
+
+    def _shortest_ways(self, own: Mask, free: Mask, one: Mask, other: Mask, longest: int) -> tuple[int, Mask]:
+        """How many more tiles join the two rings at least, and the free spaces on all ways of that many; (0, 0) when
+        they are joined or it takes more than `longest`.
+        """
+        from_one = self._layers(own, free, one, other, longest)
+        if not from_one:
+            return 0, 0
+        from_other = self._layers(own, free, other, one, longest)
+        for needed in range(1, longest + 1):
+            path = 0
+            for step in range(1, needed + 1):
+                path |= from_one[step] & from_other[needed + 1 - step]
+            if path:
+                return needed, path
+        return 0, 0
+
+    def _layers(self, own: Mask, free: Mask, start: Mask, goal: Mask, longest: int) -> list[Mask]:
+        """Free spaces by how many new tiles reach them from `start`; [] if own tiles join it to `goal` already."""
+        neighbours = self.layout.neighbours
+        layers = [0]
+        fresh_own = start & own
+        seen_own = fresh_own
+        layer = start & free
+        seen = layer
+        for step in range(longest + 1):
+            while fresh_own:
+                touched = 0
+                for cell in self.cells(fresh_own):
+                    touched |= neighbours[cell]
+                layer |= touched & free & ~seen
+                seen |= layer
+                fresh_own = touched & own & ~seen_own
+                seen_own |= fresh_own
+            if not step and seen_own & goal:
+                return []
+            layers.append(layer)
+            touched = 0
+            for cell in self.cells(layer):
+                touched |= neighbours[cell]
+            fresh_own = touched & own & ~seen_own
+            seen_own |= fresh_own
+            layer = touched & free & ~seen
+            seen |= layer
+        return layers
+
+
+_CardJudge = Callable[[_Judge, SeatView, MissionCard, Mask, Mask, int, list[int]], None]
+_CARD_JUDGES: dict[str, _CardJudge | None] = {
+    "region": _Judge._add_majority,
+    "castle": _Judge._add_majority,
+    "crofts": _Judge._add_majority,
+    "harbours": _Judge._add_majority,
+    "market-towns": _Judge._add_presence,
+    "great-cities": _Judge._add_presence,
+    "breadbasket": _Judge._add_largest,
+    "powerhouse": _Judge._add_largest,
+    "link": _Judge._add_link,
+    "cathedral-bonus": None,
+}
+
+
+def _steps(values: list[int]) -> list[int]:
+    return [0] + [after - before for before, after in pairwise(values)]
+
+
+def _remember(memory: dict[tuple[int, ...], int], key: tuple[int, ...], value: int) -> int:
+    if len(memory) >= REMEMBERED:
+        memory.clear()
+    memory[key] = value
+    return value

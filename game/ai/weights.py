@@ -1,0 +1,45 @@
+"""What greedy thinks things are worth: every number of its judgement, tuned by self-play (docs/opponents.md)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+POINT = 1000
+"""Worth is counted in whole thousandths of a point, so that no rounding differs between machines."""
+
+PARTS = 1000
+"""Shares (chances, factors) are whole thousandths."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Greedy's judgement: shares in thousandths of 1, worths in thousandths of a point."""
+
+    rivals: tuple[int, int, int] = (1000, 500, 400)
+    """How much a rival's point counts against an own one, with two, three and four players."""
+    growth_reach: tuple[int, ...] = (0, 350, 620, 840, 1000, 1120, 1200)
+    """How many future farms a cluster with 0, 1, 2, ... free neighbours can expect, in thousandths of `growth`."""
+    growth: int = 1600
+    """Future farms that a cluster with much room may expect, while at least `growth_tiles` of its kind are left."""
+    growth_tiles: int = 5
+    room: int = 100
+    """Worth of each free space of the farm's kind within two steps of it."""
+    block: int = 700
+    """How much a free neighbour taken from a rival's cluster counts, against the growth that it promised."""
+    self_block: int = 700
+    """The same for a cluster of one's own of the other kind."""
+    castle: int = 900
+    """Factor on the expected castle points."""
+    town: int = 1000
+    """Factor on the expected settlement points."""
+    card: int = 2200
+    """Worth of drawing a mission card."""
+    cathedral_chance: int = 250
+    """Chance to visit a cathedral later, through each of its free spaces."""
+    mission: int = 1000
+    """Factor on the expected points of an own card."""
+    link_chance: tuple[int, ...] = (1000, 700, 450, 270, 150, 70, 0)
+    """Chance to fulfil a link that needs 0, 1, 2, ... more tiles."""
+
+
+DEFAULT_WEIGHTS = Weights()
