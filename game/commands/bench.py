@@ -16,7 +16,7 @@ from statistics import fmean, median, quantiles
 from typing import Any
 
 import game
-from game.ai import make_bot
+from game.ai import choose
 from game.commands import common
 from game.rebirth import Board, Match, Seat, State, layout_for, play_randomly, stream
 from game.rebirth.setup import deal, first_player
@@ -122,13 +122,13 @@ def copy_microseconds(board: Board) -> float:
     state = State.start(layout, deal(layout, SEED), 0)
     rng = stream(SEED, "bench copy")
     while not state.finished and state.turn < layout.players * 17:
-        cells = layout.positions(state.legal_mask(state.hands[state.to_move]))
+        cells = list(layout.positions(state.legal_mask(state.hands[state.to_move])))
         if cells:
             state.play(cells[rng.getrandbits(16) % len(cells)])
         else:
             state.discard()
     copy = state.copy
-    times = []
+    times: list[float] = []
     started = time.perf_counter()
     while (before := time.perf_counter()) - started < COPY_SECONDS or not times:
         for _ in range(COPIES_A_ROUND):
@@ -142,7 +142,6 @@ def copy_microseconds(board: Board) -> float:
 
 def decision_seconds(board: Board, level: str) -> tuple[float, float]:
     """The time of one decision of an opponent: (mean over whole games, mean of the first moves)."""
-    bot = make_bot(level)
     every: list[float] = []
     first: list[float] = []
     started = time.perf_counter()
@@ -150,14 +149,9 @@ def decision_seconds(board: Board, level: str) -> tuple[float, float]:
     while time.perf_counter() - started < LEVEL_SECONDS or not every:
         match = Match.new(board, [Seat(level, level)] * PLAYERS, number)
         number += 1
-        while (seat := match.to_move) is not None:
-            if match.must_discard:
-                match.place(None)
-                continue
-            view = match.seat_view(seat)
-            rng = stream(match.seed, "choice", seat, match.turn)
+        while not match.finished:
             before = time.perf_counter()
-            at = bot.choose(view, rng)
+            at = choose(match, level)
             taken = time.perf_counter() - before
             every.append(taken)
             if not match.turn:

@@ -8,15 +8,15 @@ import math
 import multiprocessing
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
-from game.ai import Bot, make_bot
+from game.ai import choose
 from game.commands import common
-from game.rebirth import Board, Match, Seat, derived_seed, stream
+from game.rebirth import Board, Match, Seat, derived_seed
 
 #: Where points come from: while playing, then in the final scoring.
 TRACK_SOURCES = ("farm", "settlement", "plus-one", "public-mission", "tower")
@@ -113,22 +113,17 @@ def game_seed(seed: int, game: int) -> int:
     return derived_seed(seed, "series", game) % 1_000_000_000
 
 
-def play_game(series: Series, game: int, bots: Sequence[Bot]) -> GameOutcome:
-    """Play game number ``game`` (from 1) to its end; ``bots`` by contender."""
+def play_game(series: Series, game: int) -> GameOutcome:
+    """Play game number ``game`` (from 1) to its end."""
     players = len(series.controllers)
     contender_at = seating(players, game)
     seats = [Seat(f"{series.controllers[c].capitalize()} {c + 1}", series.controllers[c]) for c in contender_at]
     match = Match.new(series.board, seats, game_seed(series.seed, game), map_name=series.map_name)
     moves, seconds, slowest = [0] * players, [0.0] * players, [0.0] * players
     while (seat := match.to_move) is not None:
-        if match.must_discard:
-            match.place(None)
-            continue
         contender = contender_at[seat]
-        view = match.seat_view(seat)
-        rng = stream(match.seed, "choice", seat, match.turn)
         before = time.perf_counter()
-        at = bots[contender].choose(view, rng)
+        at = choose(match, series.controllers[contender])
         taken = time.perf_counter() - before
         moves[contender] += 1
         seconds[contender] += taken
@@ -158,9 +153,8 @@ def play_all(series: Series, games: int, jobs: int) -> Iterator[GameOutcome]:
     numbers = range(1, games + 1)
     jobs = min(jobs, games)
     if jobs == 1:
-        bots = _bots(series)
         for number in numbers:
-            yield play_game(series, number, bots)
+            yield play_game(series, number)
         return
     context = multiprocessing.get_context("spawn")
     with context.Pool(jobs, _start_worker, (_packed(series),)) as pool:
@@ -168,11 +162,7 @@ def play_all(series: Series, games: int, jobs: int) -> Iterator[GameOutcome]:
         yield from pool.imap(_play_in_worker, numbers, chunk)
 
 
-def _bots(series: Series) -> list[Bot]:
-    return [make_bot(controller) for controller in series.controllers]
-
-
-_worker: tuple[Series, list[Bot]] | None = None
+_worker: Series | None = None
 
 
 def _packed(series: Series) -> dict[str, Any]:
@@ -193,13 +183,12 @@ def _start_worker(packed: dict[str, Any]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the command; its process then ends the workers
     global _worker
     board = Board.from_description(packed.pop("description"), packed.pop("rules"))
-    series = Series(board=board, **packed)
-    _worker = series, _bots(series)
+    _worker = Series(board=board, **packed)
 
 
 def _play_in_worker(game: int) -> GameOutcome:
     assert _worker is not None
-    return play_game(_worker[0], game, _worker[1])
+    return play_game(_worker, game)
 
 
 def _with_progress(outcomes: Iterator[GameOutcome], games: int) -> Iterator[GameOutcome]:
