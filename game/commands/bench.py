@@ -141,7 +141,7 @@ def copy_microseconds(board: Board) -> float:
 
 
 def decision_seconds(board: Board, level: str) -> tuple[float, float]:
-    """The time of one decision, from what the seat sees to a space: (mean over whole games, mean of the first moves)."""
+    """The time from what a seat sees to its decision: (mean over whole games, mean of the first moves)."""
     every: list[float] = []
     first: list[float] = []
     started = time.perf_counter()

@@ -49,6 +49,23 @@ def _settings(stage: Stage, match: Match) -> None:
     stage.show(SettingsScene(stage.app))
 
 
+def _handover(stage: Stage, match: Match) -> None:
+    from game.client.scenes.handover import HandoverScene
+
+    seat = match.to_move
+    assert seat is not None
+    stage.show(HandoverScene(stage.app, match, seat, lambda: None))
+
+
+def _pause(stage: Stage, match: Match) -> None:
+    from game.client.scenes.game import GameScene
+    from game.client.scenes.pause import PauseScene
+
+    session = stage.session(match)
+    stage.show(GameScene(stage.app, session))
+    stage.show(PauseScene(stage.app, session))
+
+
 def _game(stage: Stage, match: Match) -> None:
     from game.client.scenes.game import GameScene
 
@@ -60,6 +77,8 @@ SCENES: dict[str, Shot] = {
     "title": _title,
     "setup": _setup,
     "game": _game,
+    "handover": _handover,
+    "pause": _pause,
     "rules": _rules,
     "settings": _settings,
 }
