@@ -31,7 +31,7 @@ class Sprites:
 
     def __init__(self, fonts: Fonts | None = None) -> None:
         """Takes the fonts for figures on pieces; figures ignore the large-text setting."""
-        self._fonts = fonts if fonts is not None and fonts.text_scale == 1 else Fonts()
+        self.fonts = fonts if fonts is not None and fonts.text_scale == 1 else Fonts()
         self._kept: dict[Hashable, pygame.Surface] = {}
 
     def _keep(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -85,9 +85,12 @@ class Sprites:
         """Gives the Hill of Tara."""
         return self._sprite(("tara",), width, buildings.TARA_REACH, buildings.tara)
 
-    def wall(self, path: str, key: Hashable, width: float, reach: tuple[float, float]) -> pygame.Surface:
-        """Gives the wall of a settlement along a path in hundredths of a hex width; `key` names the path."""
-        return self._sprite(("wall", key), width, reach, lambda: buildings.wall(path))
+    def wall(self, path: str, centre: Point, key: Hashable, width: float, reach: tuple[float, float]) -> pygame.Surface:
+        """Gives the wall of a settlement along a path in hundredths of a hex width, `centre` in the middle.
+
+        `key` names the path.
+        """
+        return self._sprite(("wall", key), width, reach, lambda: buildings.wall(path, centre))
 
     def plus_one(self, width: float, anchor: bool = True) -> pygame.Surface:
         """Gives the pill of a +1: with an anchor for ports, without for offshore farms."""
@@ -105,7 +108,7 @@ class Sprites:
     def _write(self, picture: pygame.Surface, text: str, px: float, tint: Colour, offset: tuple[float, float]) -> None:
         """Writes figures onto a fresh picture so that their middle stands at `offset` from its centre."""
         # Written four times larger and taken down, so that small figures stand where they should.
-        large = self._fonts.text("extrabold", max(4, px * 4)).render(text, True, tint)
+        large = self.fonts.text("extrabold", max(4, px * 4)).render(text, True, tint)
         box = large.get_bounding_rect()
         small = pygame.transform.smoothscale(
             large.subsurface(box), (max(1, round(box.w / 4)), max(1, round(box.h / 4)))

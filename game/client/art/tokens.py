@@ -156,7 +156,7 @@ def allowed() -> list[Layer]:
 def _rim_light() -> str:
     tint = code(colour("#FFF3B0"))
     return (
-        f'<radialGradient id="rim" r=".62"><stop offset=".45" stop-color="{tint}" stop-opacity="0"/>'
+        f'<radialGradient id="rim" cx="50%" cy="50%" r="62%"><stop offset=".45" stop-color="{tint}" stop-opacity="0"/>'
         f'<stop offset=".98" stop-color="{tint}" stop-opacity=".62"/></radialGradient>'
     )
 

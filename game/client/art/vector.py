@@ -106,21 +106,22 @@ def moved(fragment: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0, tur
 
 def linear_gradient(name: str, stops: Sequence[tuple[float, Colour]], down: bool = False) -> str:
     """Defines a gradient from left to right, or from top to bottom."""
-    end = 'x2="0" y2="1"' if down else 'x2="1" y2="0"'
-    return f'<linearGradient id="{name}" x1="0" y1="0" {end}>{_stops(stops)}</linearGradient>'
+    # Shares of the shape's box must be written as percentages: SDL's reader takes plain numbers for lengths.
+    end = 'x2="0%" y2="100%"' if down else 'x2="100%" y2="0%"'
+    return f'<linearGradient id="{name}" x1="0%" y1="0%" {end}>{_stops(stops)}</linearGradient>'
 
 
 def radial_gradient(
     name: str, stops: Sequence[tuple[float, Colour]], x: float = 0.5, y: float = 0.5, radius: float = 0.5
 ) -> str:
     """Defines a gradient round a point of the shape's box."""
-    return f'<radialGradient id="{name}" cx="{x}" cy="{y}" r="{radius}">{_stops(stops)}</radialGradient>'
+    return f'<radialGradient id="{name}" cx="{x:.0%}" cy="{y:.0%}" r="{radius:.0%}">{_stops(stops)}</radialGradient>'
 
 
 def fading(name: str, tint: Colour, solid: float, first: float = 1.0) -> str:
     """Defines a disc of one colour that fades out from `solid` (0 to 1) to its rim."""
     return (
-        f'<radialGradient id="{name}"><stop offset="0" stop-color="{code(tint)}" stop-opacity="{first}"/>'
+        f'<radialGradient id="{name}" cx="50%" cy="50%" r="50%"><stop offset="0" stop-color="{code(tint)}" stop-opacity="{first}"/>'
         f'<stop offset="{solid}" stop-color="{code(tint)}" stop-opacity="{first}"/>'
         f'<stop offset="1" stop-color="{code(tint)}" stop-opacity="0"/></radialGradient>'
     )

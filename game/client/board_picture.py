@@ -1,0 +1,328 @@
+"""The static picture of a map: sea, shallows, surf, land, terrain, borders. Drawn once per size, needs no display."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+
+import pygame
+
+from game.client.art.vector import (
+    CELL_RADIUS,
+    HEX_WIDTH,
+    Point,
+    blurred,
+    filled,
+    hex_corners,
+    polygon,
+    rasterise,
+    stroked,
+)
+from game.client.board_shape import BoardShape
+from game.client.fonts import Fonts
+from game.client.hex_geometry import HexGrid
+from game.client.labels import Box, Name, overlap
+from game.client.sprites import Sprites
+from game.client.theme import (
+    BEACH,
+    BEACH_EDGE,
+    CLIFF,
+    CLIFF_FOOT,
+    LAND_SHADOW,
+    REGION_BORDER,
+    REGION_BORDER_UNDER,
+    REGION_NAME,
+    SEA,
+    SEA_EDGE,
+    SEA_MIDDLE,
+    SEAM,
+    SHALLOWS,
+    SKIRT,
+    SURF,
+    WHITE,
+    code,
+    colour,
+)
+from game.rebirth import Board, Hex
+
+# How far the shallows reach, how much they cover and how soft they end; lengths in hundredths of a hex width
+SHALLOW_BANDS = ((95.0, 0.42, 38.0), (58.0, 0.45, 19.0), (32.0, 0.55, 11.0))
+# Soft parts are drawn small and enlarged
+SOFT_SCALE = 4
+SURF_LINES = ((5.0, 0.95, ()), (2.8, 0.7, ()), (2.0, 0.45, (50.0, 14.0, 20.0, 16.0)))
+LAND_STEPS = ((7.5, CLIFF_FOOT), (3.5, CLIFF))
+REGION_OPACITY = 199
+WAVES = 70
+MARGIN = 0.5
+DECOR_OFF_SHORE = 70.0
+
+_shapes: dict[str, BoardShape] = {}
+
+
+def shape_of(board: Board) -> BoardShape:
+    """Gives the shapes of a board, worked out once per board."""
+    key = board.sha256()
+    shape = _shapes.get(key)
+    if shape is None:
+        while len(_shapes) >= 8:
+            del _shapes[next(iter(_shapes))]
+        shape = _shapes[key] = BoardShape(board)
+    return shape
+
+
+def grid_in(shape: BoardShape, size: tuple[int, int]) -> HexGrid:
+    """Gives the hexes as large as they fit into `size` pixels, the land in the middle."""
+    across = (shape.right - shape.left) / HEX_WIDTH
+    down = (shape.bottom - shape.top) / HEX_WIDTH
+    width = min(size[0] / (across + 1.6 * MARGIN), size[1] / (down + 2 * MARGIN))
+    left = (size[0] - across * width) / 2 - shape.left * width / HEX_WIDTH
+    top = (size[1] - down * width) / 2 - shape.top * width / HEX_WIDTH + 0.02 * width
+    return HexGrid(width, left, top)
+
+
+def visible(grid: HexGrid, size: tuple[int, int]) -> Box:
+    """Gives the part of the map that can be seen, in hundredths of a hex width."""
+    left, top = -grid.left / grid.scale, -grid.top / grid.scale
+    return left, top, left + size[0] / grid.scale, top + size[1] / grid.scale
+
+
+class _Canvas:
+    """The picture in the making."""
+
+    def __init__(self, shape: BoardShape, grid: HexGrid, size: tuple[int, int]) -> None:
+        self.shape, self.grid, self.size = shape, grid, size
+        self.surface = pygame.Surface(size, 0, 32)
+        left, top, right, bottom = visible(grid, size)
+        self.view = (left, top, right - left, bottom - top)
+
+    def sharp(self, body: str) -> None:
+        """Draws fragments at full size."""
+        self.surface.blit(rasterise(body, self.size, self.view), (0, 0))
+
+    def soft(self, body: str, tint: tuple[int, int, int], blur: float) -> None:
+        """Draws fragments of one colour softened over `blur` hundredths of a hex width."""
+        small = max(1, self.size[0] // SOFT_SCALE), max(1, self.size[1] // SOFT_SCALE)
+        picture = blurred(rasterise(body, small, self.view), tint, blur * self.grid.scale / SOFT_SCALE)
+        self.surface.blit(pygame.transform.smoothscale(picture, self.size), (0, 0))
+
+
+def paint_ground(
+    shape: BoardShape,
+    grid: HexGrid,
+    size: tuple[int, int],
+    sprites: Sprites,
+    players: int = 4,
+    fonts: Fonts | None = None,
+    regions: Sequence[Name] = (),
+    taken: Sequence[Box] = (),
+    region_px: float = 24,
+) -> pygame.Surface:
+    """Draws sea and land without walls, pieces and place names.
+
+    `regions` are names for the open water, `region_px` their size before text scale; compass and ship keep clear of
+    them and of the boxes `taken` (both in hundredths of a hex width).
+    """
+    canvas = _Canvas(shape, grid, size)
+    _sea(canvas)
+    _decor(canvas, [name.box for name in regions] + list(taken))
+    if fonts is not None:
+        for name in regions:
+            draw_region_name(canvas.surface, grid, fonts, name, region_px)
+    _land(canvas, sprites, players)
+    return canvas.surface
+
+
+def _sea(canvas: _Canvas) -> None:
+    size, view, shape = canvas.size, canvas.view, canvas.shape
+    gradient = (
+        '<defs><radialGradient id="sea" cx="50%" cy="46%" r="78%">'
+        f'<stop offset="0" stop-color="{code(SEA_MIDDLE)}"/><stop offset=".6" stop-color="{code(SEA)}"/>'
+        f'<stop offset="1" stop-color="{code(SEA_EDGE)}"/></radialGradient></defs>'
+    )
+    small = max(2, size[0] // SOFT_SCALE), max(2, size[1] // SOFT_SCALE)
+    water = rasterise(f'{gradient}<rect width="100" height="100" fill="url(#sea)"/>', small, (0, 0, 100, 100))
+    opaque = pygame.Surface(small, 0, 32)
+    opaque.blit(water, (0, 0))
+    canvas.surface.blit(pygame.transform.smoothscale(opaque, size), (0, 0))
+
+    rng = random.Random(7)
+    left, top, width, height = view
+    swell = ""
+    for i in range(26):
+        y = top + height * (i + 0.5) / 26 + rng.uniform(-14, 14)
+        path = f"M{left - 40:.0f} {y:.0f}"
+        for _step in range(9):
+            path += f"q{width / 18:.0f} {rng.uniform(-17, 17):.0f} {width / 9 + 9:.0f} {rng.uniform(-11, 11):.0f}"
+        swell += stroked(path, WHITE, rng.uniform(8, 25), 0.045)
+    bodies = shape.coast_path + "".join(
+        polygon(hex_corners(CELL_RADIUS * 0.94, *shape.centres[at])) for at in shape.offshore
+    )
+    picture = rasterise(swell, small, view)
+    canvas.surface.blit(pygame.transform.smoothscale(picture, size), (0, 0))
+    for (reach, cover, blur), tint in zip(SHALLOW_BANDS, SHALLOWS, strict=True):
+        band = filled(bodies, tint) + stroked(bodies, tint, 2 * reach)
+        small_band = blurred(rasterise(band, small, view), tint, blur * canvas.grid.scale / SOFT_SCALE)
+        enlarged = pygame.transform.smoothscale(small_band, size)
+        enlarged.set_alpha(round(255 * cover))
+        canvas.surface.blit(enlarged, (0, 0))
+
+    lines = ""
+    shore = shape.grown_mask(52.0)
+    pen = shape.raster_box(36, 8)
+    places: list[Point] = []
+    for _try in range(2600):
+        if len(places) >= WAVES:
+            break
+        x, y = rng.uniform(left + 26, left + width - 56), rng.uniform(top + 30, top + height - 22)
+        if any(abs(x - a) < 95 and abs(y - b) < 50 for a, b in places):
+            continue
+        if shore.overlap(pen, shape.raster_place(x, y - 4)):
+            continue
+        places.append((x, y))
+        lines += f"M{x:.0f} {y:.0f}q9.3 -9.3 18.5 0t18.5 0"
+    body = stroked(lines, colour("#F4FFFB"), 3.1, 0.38)
+    for path, (line_width, opacity, dashes) in zip(shape.surf_paths, SURF_LINES, strict=True):
+        body += stroked(path, SURF, line_width, opacity, dashes)
+    canvas.sharp(body)
+
+
+def _land(canvas: _Canvas, sprites: Sprites, players: int) -> None:
+    shape, grid = canvas.shape, canvas.grid
+    shadow = f'<g transform="translate(6 12)">{filled(shape.coast_path, LAND_SHADOW, 0.35)}</g>'
+    canvas.soft(shadow, LAND_SHADOW, 11)
+    body = "".join(
+        f'<g transform="translate(0 {lower})">{filled(shape.coast_path, tint)}</g>' for lower, tint in LAND_STEPS
+    )
+    body += filled(shape.coast_path, BEACH) + stroked(shape.coast_path, BEACH_EDGE, 3)
+    body += filled(shape.skirt_path, SKIRT)
+    canvas.sharp(body)
+
+    blocked = shape.board.blocked(players)
+    for at in shape.hexes:
+        x, y = grid.centre(at)
+        picture = sprites.terrain(shape.kinds[at], grid.width, at[0] * 7 + at[1] * 13)
+        canvas.surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+    seams = "".join(polygon(hex_corners(CELL_RADIUS, *shape.centres[at])) for at in shape.land)
+    body = stroked(seams, SEAM, 2.2, 0.38)
+    body += f'<g transform="translate(0 2)">{stroked(seams, WHITE, 1.6, 0.35)}</g>'
+    if shape.border_path:
+        body += stroked(shape.border_path, REGION_BORDER_UNDER, 10, 0.55)
+        body += stroked(shape.border_path, REGION_BORDER, 4.5, 0.85, (13, 10))
+    canvas.sharp(body)
+    for at in sorted(blocked, key=lambda hex_: (hex_[1], hex_[0])):
+        picture = sprites.blocked(grid.width)
+        canvas.surface.blit(picture, picture.get_rect(center=_pixel(grid.centre(at))))
+
+
+def _pixel(point: Point) -> tuple[int, int]:
+    return round(point[0]), round(point[1])
+
+
+def draw_region_name(
+    surface: pygame.Surface, grid: HexGrid, fonts: Fonts, name: Name, px: float, halo: bool = False
+) -> None:
+    """Writes the name of a region onto the water; with a halo it can be read on land too."""
+    x, y = grid.place((name.x, name.y))
+    step = name.height * grid.scale / len(name.lines)
+    for i, line in enumerate(name.lines):
+        if halo:
+            text = fonts.render(line, "display", px, REGION_NAME, colour("#F3FBF5"), px * 0.12)
+        else:
+            text = fonts.render(line, "display", px, REGION_NAME).copy()
+            text.set_alpha(REGION_OPACITY)
+        middle = y + (i - (len(name.lines) - 1) / 2) * step
+        surface.blit(text, text.get_rect(center=(round(x), round(middle))))
+
+
+def _decor(canvas: _Canvas, taken: list[Box]) -> None:
+    """Puts a compass rose and a ship into open water where there is room."""
+    left, top, width, height = canvas.view
+    corners = ((left, top), (left + width, top + height))
+    for (across, down, draw), corner in zip(((96.0, 118.0, _compass), (100.0, 96.0, _ship)), corners, strict=True):
+        place = _open_water(canvas, across, down, corner, taken)
+        if place is not None:
+            _part(canvas, draw(), place)
+            x, y = place
+            taken.append((x - across, y - down, x + across, y + down))
+
+
+def _part(canvas: _Canvas, fragment: str, place: Point) -> None:
+    x, y = canvas.grid.place(place)
+    reach = math.ceil(130 * canvas.grid.scale)
+    span = 2 * reach / canvas.grid.scale
+    picture = rasterise(fragment, (2 * reach, 2 * reach), (-span / 2, -span / 2, span, span))
+    canvas.surface.blit(picture, (round(x) - reach, round(y) - reach))
+
+
+def _open_water(canvas: _Canvas, across: float, down: float, corner: Point, taken: Sequence[Box]) -> Point | None:
+    """Finds the place nearest to a corner where a thing of this half width and height touches nothing."""
+    left, top, width, height = canvas.view
+    shore = canvas.shape.grown_mask(DECOR_OFF_SHORE)
+    box_mask = canvas.shape.raster_box(2 * across, 2 * down)
+    best: Point | None = None
+    nearest = 6.0 * HEX_WIDTH
+    y = top + down + 30
+    while y <= top + height - down - 30:
+        x = left + across + 30
+        while x <= left + width - across - 30:
+            distance = math.dist((x, y), corner)
+            if distance < nearest and not shore.overlap(box_mask, canvas.shape.raster_place(x - across, y - down)):
+                box = (x - across, y - down, x + across, y + down)
+                if not any(overlap(box, other) for other in taken):
+                    best, nearest = (x, y), distance
+            x += 20
+        y += 20
+    return best
+
+
+def _compass() -> str:
+    pale, dark = colour("#F7FFFB"), colour("#1F5C69")
+    body = '<circle r="80" fill="none" stroke="#f4fffb" stroke-width="2.8" stroke-opacity=".56"/>'
+    body += '<circle r="70" fill="none" stroke="#f4fffb" stroke-width="8" stroke-dasharray="3.5 14.82" '
+    body += 'stroke-opacity=".5"/>'
+    for angle in (45, 135, 225, 315):
+        body += f'<g transform="rotate({angle})">{filled("M0 -63L11 -11L0 0L-11 -11Z", colour("#CFEFE8"), 0.5)}</g>'
+    for angle in (0, 90, 180, 270):
+        body += f'<g transform="rotate({angle})">{filled("M0 -92L0 0L-16 -16Z", pale, 0.85)}'
+        body += f"{filled('M0 -92L0 0L16 -16Z', dark, 0.85)}</g>"
+    north = stroked("M-8 -98V-116L8 -98V-116", pale, 4, 0.85)
+    return body + '<circle r="7" fill="#e3b04b"/>' + north
+
+
+def _ship() -> str:
+    body = filled("M-34 17Q-20 29 6 27Q26 27 36 13Z", colour("#123E49"), 0.25)
+    for path, fill, line, width in (
+        ("M-30 8Q-24 20 -10 20H16Q28 18 33 6Q20 10 0 10Q-20 10 -30 8Z", "#7A4B2A", "#3B2615", 2.0),
+        ("M4 -38Q32 -26 28 4Q16 8 4 6Z", "#FFF6E0", "#8C7A55", 1.6),
+        ("M-1 -32Q-20 -16 -24 4Q-12 8 -1 6Z", "#8FD0CB", "#3C7D80", 1.6),
+    ):
+        body += filled(path, colour(fill)) + stroked(path, colour(line), width)
+        if width == 2.0:
+            body += stroked("M2 9V-40", colour("#3B2615"), 3)
+    body += stroked("M8 -26L24 -14M8 -14L27 -3", colour("#5AA6A8"), 3)
+    body += filled("M2 -40L14 -45L2 -49Z", colour("#E3B04B"))
+    body += stroked("M-44 18q6 -5 12 0t12 0M20 22q6 -5 12 0t12 0", colour("#F4FFFB"), 2.4, 0.8)
+    return f'<g transform="scale(1.8)">{body}</g>'
+
+
+def wall_sprite(shape: BoardShape, name: str, sprites: Sprites, width: float) -> tuple[pygame.Surface, Point]:
+    """Gives a settlement's wall, and the place of its centre in hundredths of a hex width."""
+    spaces = next(town.spaces for town in shape.board.settlements if town.name == name)
+    across = [shape.centres[at][0] for at in spaces]
+    down = [shape.centres[at][1] for at in spaces]
+    centre = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+    reach = (max(across) - min(across)) / 2 + 64, (max(down) - min(down)) / 2 + 72
+    return sprites.wall(shape.walls[name], centre, (shape.board.sha256(), name), width, reach), centre
+
+
+def draw_marks(
+    surface: pygame.Surface, sprites: Sprites, grid: HexGrid, at: Hex, visitors: Sequence[int], shift: float = 0.0
+) -> None:
+    """Draws the clans' marks in a row below the centre of a cathedral or tower."""
+    x, y = grid.centre(at)
+    for i, clan in enumerate(visitors):
+        picture = sprites.mark(clan, 0.27 * grid.width)
+        px = x + (i - (len(visitors) - 1) / 2) * 0.19 * grid.width + shift * grid.width
+        surface.blit(picture, picture.get_rect(center=(round(px), round(y + 0.40 * grid.width))))

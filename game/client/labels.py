@@ -1,0 +1,430 @@
+"""Where names go on the map: a search that depends on the board and the size of the letters, never on chance.
+
+All lengths are hundredths of a hex width. A name may lie anywhere near its own hexes; a place costs what it covers
+(symbols, buildings, ports), how far it is from its hexes and how near to somebody else's. Names then give way to
+each other, and where no room is left the less important one is hidden until it is asked for.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from operator import add
+
+import pygame
+
+from game.client.art.vector import HEX_WIDTH, Point
+from game.client.board_shape import SURF_DISTANCES, BoardShape
+
+Box = tuple[float, float, float, float]
+Measure = Callable[[str, str], float]
+
+# The search raster: hundredths of a hex width per cell
+CELL = 7.0
+ART_CIRCLE = 35.5
+LINE_STEP = 0.84
+LINE_INK = 0.62
+PADDING = 3.0
+KEPT_PLACES = 60
+COARSE, FINE = (16.0, 12.0), (8.0, 6.0)
+REFINED = 10
+ROUNDS = 12
+CONFLICT = 6.0
+
+PRIORITY = {"tara": 0, "castle": 1, "cathedral": 2, "tower": 3}
+
+REGION_STEP = 11.0
+REGION_LINE = 1.04
+REGION_REACH = 260.0
+
+
+@dataclass(frozen=True)
+class Name:
+    """A name on the map: its lines, the centre of their box and the box's size.
+
+    `kind` is "settlement", "castle", "cathedral", "tower", "tara" or "region"; `hidden` names found no room and show
+    only when asked for.
+    """
+
+    kind: str
+    name: str
+    lines: tuple[str, ...]
+    x: float
+    y: float
+    width: float
+    height: float
+    hidden: bool = False
+
+    @property
+    def box(self) -> Box:
+        """The box round the ink: left, top, right, bottom."""
+        return (
+            self.x - self.width / 2,
+            self.y - self.height / 2,
+            self.x + self.width / 2,
+            self.y + self.height / 2,
+        )
+
+
+def overlap(first: Box, second: Box) -> float:
+    """Gives the area that two boxes share."""
+    across = min(first[2], second[2]) - max(first[0], second[0])
+    down = min(first[3], second[3]) - max(first[1], second[1])
+    return across * down if across > 0 and down > 0 else 0.0
+
+
+@dataclass(frozen=True)
+class _Place:
+    cost: float
+    lines: tuple[str, ...]
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def box(self) -> Box:
+        half_width, half_height = self.width / 2 + PADDING, self.height / 2 + PADDING
+        return self.x - half_width, self.y - half_height, self.x + half_width, self.y + half_height
+
+
+class _Ground:
+    """How much a box would cover: a summed-area table over the board."""
+
+    def __init__(self, bounds: Box, shape: BoardShape) -> None:
+        self.left, self.top, self.right, self.bottom = bounds
+        self.columns = int((self.right - self.left) / CELL) + 1
+        self.rows = int((self.bottom - self.top) / CELL) + 1
+        canvas = pygame.Surface((self.columns, self.rows), 0, 8)
+        canvas.set_palette([(i, i, i) for i in range(256)])
+        for at in shape.hexes:
+            if at not in buildings_of(shape):
+                centre = self._cell(shape.centres[at])
+                for share, weight in ((1.0, 45), (0.75, 80), (0.45, 110)):
+                    pygame.draw.circle(canvas, weight, centre, ART_CIRCLE * share / CELL)
+        for box in obstacles(shape):
+            x0, y0 = self._cell((box[0], box[1]))
+            x1, y1 = self._cell((box[2], box[3]))
+            canvas.fill(230, (round(x0), round(y0), max(1, round(x1 - x0)), max(1, round(y1 - y0))))
+        pitch, raw = canvas.get_pitch(), canvas.get_buffer().raw
+        sums = array("l", [0] * (self.columns + 1))
+        self.sums = [sums]
+        for row in range(self.rows):
+            line = accumulate(raw[row * pitch : row * pitch + self.columns], initial=0)
+            sums = array("l", map(add, sums, line))
+            self.sums.append(sums)
+
+    def _cell(self, point: Point) -> Point:
+        return (point[0] - self.left) / CELL, (point[1] - self.top) / CELL
+
+    def covered(self, left: float, top: float, right: float, bottom: float) -> float:
+        """Gives the covered art in square hex widths, infinite for a box that leaves the board."""
+        if left < self.left or top < self.top or right > self.right or bottom > self.bottom:
+            return math.inf
+        x0, x1 = int((left - self.left) / CELL), int((right - self.left) / CELL) + 1
+        upper, lower = self.sums[int((top - self.top) / CELL)], self.sums[int((bottom - self.top) / CELL) + 1]
+        return (lower[x1] - lower[x0] - upper[x1] + upper[x0]) * (CELL * CELL / (HEX_WIDTH * HEX_WIDTH * 100))
+
+
+def buildings_of(shape: BoardShape) -> dict[tuple[int, int], str]:
+    """Gives the hexes that carry a building, with its kind."""
+    return {mark.hex: mark.kind for mark in shape.board.landmarks}
+
+
+def obstacles(shape: BoardShape) -> list[Box]:
+    """Gives the boxes round buildings, visit marks and ports that names should not cover."""
+    boxes: list[Box] = []
+    parts: dict[str, tuple[Box, ...]] = {
+        "castle": ((-44, -40, 44, 34), (-5, -66, 36, -30)),
+        "cathedral": ((-32, -58, 22, 32), (-20, -20, 40, 34), (-30, 28, 30, 49)),
+        "tower": ((-22, -60, 10, 34), (-20, -8, 48, 42), (-34, 30, 20, 49)),
+        "tara": ((-40, -40, 40, 26),),
+    }
+    for mark in shape.board.landmarks:
+        x, y = shape.centres[mark.hex]
+        boxes += [(x + left, y + top, x + right, y + low) for left, top, right, low in parts[mark.kind]]
+    boxes += [(x - 33, y - 19, x + 33, y + 19) for x, y in shape.pills.values()]
+    return boxes
+
+
+def _forms(name: str) -> list[tuple[str, ...]]:
+    """Gives the ways to write a name: on one line or on two."""
+    words = name.split(" ")
+    if len(words) == 1:
+        return [(name,)]
+    cut = min(range(1, len(words)), key=lambda i: abs(len(" ".join(words[:i])) - len(" ".join(words[i:]))))
+    return [(name,), (" ".join(words[:cut]), " ".join(words[cut:]))]
+
+
+def place_names(shape: BoardShape, bounds: Box, size: float, measure: Measure) -> list[Name]:
+    """Finds a place for every settlement's and landmark's name.
+
+    `bounds` is the part of the map that can be seen, `size` the letters' size, `measure(text, kind)` the width of a
+    line. No two names that are not hidden overlap.
+    """
+    named = [("settlement", town.name, tuple(town.spaces)) for town in shape.board.settlements]
+    named += [(mark.kind, mark.name, (mark.hex,)) for mark in shape.board.landmarks]
+    ground = _Ground(bounds, shape)
+    centres = [[shape.centres[at] for at in hexes] for _kind, _name, hexes in named]
+    places = []
+    for i, (kind, name, _hexes) in enumerate(named):
+        found = _places(ground, kind, name, centres, i, size, measure)
+        places.append(found)
+    chosen = _settle(places)
+    return _result(named, places, chosen)
+
+
+def _places(
+    ground: _Ground,
+    kind: str,
+    name: str,
+    centres: list[list[Point]],
+    own: int,
+    size: float,
+    measure: Measure,
+) -> list[_Place]:
+    mine = centres[own]
+    cx = sum(x for x, _y in mine) / len(mine)
+    cy = sum(y for _x, y in mine) / len(mine)
+    found: list[_Place] = []
+    for lines in _forms(name):
+        width = max(measure(line, kind) for line in lines)
+        height = size * (LINE_STEP * (len(lines) - 1) + LINE_INK)
+        half_w, half_h = width / 2, height / 2
+        reach = 300 + width
+        others = [
+            centre
+            for j, group in enumerate(centres)
+            if j != own
+            for centre in group
+            if abs(centre[0] - cx) < reach and abs(centre[1] - cy) < 300
+        ]
+        several = len(mine) > 1
+        extent = 125 + 50 * several + half_w, 145 + 25 * several
+
+        def cost(
+            x: float,
+            y: float,
+            half_w: float = half_w,
+            half_h: float = half_h,
+            others: list[Point] = others,
+            extra: float = 0.05 * (len(lines) > 1),
+        ) -> float:
+            covered = ground.covered(x - half_w, y - half_h, x + half_w, y + half_h)
+            if covered > 0.5:
+                return math.inf
+            near = min(_distance(x, y, half_w, half_h, centre) for centre in mine) / HEX_WIDTH
+            other = min((_distance(x, y, half_w, half_h, centre) for centre in others), default=900.0) / HEX_WIDTH
+            total: float = covered * 11 + math.pow(near, 1.6) * 1.5 + extra
+            if near - other > -0.10:
+                total += (near - other + 0.10) * 14
+            return total + abs(x - cx) / HEX_WIDTH * 0.10 + (0.05 if y < cy else 0.0)
+
+        coarse = []
+        for y in _steps(cy, extent[1], COARSE[1]):
+            for x in _steps(cx, extent[0], COARSE[0]):
+                value = cost(x, y)
+                if value < math.inf:
+                    coarse.append((value, x, y))
+        coarse.sort()
+        seen = {(x, y): value for value, x, y in coarse}
+        for _value, x, y in coarse[:REFINED]:
+            for dx in (-FINE[0], 0.0, FINE[0]):
+                for dy in (-FINE[1], 0.0, FINE[1]):
+                    if (x + dx, y + dy) not in seen:
+                        seen[x + dx, y + dy] = cost(x + dx, y + dy)
+        found += [_Place(value, lines, x, y, width, height) for (x, y), value in seen.items() if value < math.inf]
+    found.sort(key=lambda place: (place.cost, place.x, place.y))
+    return found[:KEPT_PLACES]
+
+
+def _steps(middle: float, reach: float, step: float) -> list[float]:
+    count = int(reach / step)
+    return [middle + i * step for i in range(-count, count + 1)]
+
+
+def _distance(x: float, y: float, half_w: float, half_h: float, point: Point) -> float:
+    dx, dy = abs(x - point[0]) - half_w, abs(y - point[1]) - half_h
+    if dx <= 0:
+        return max(dy, 0.0)
+    return dx if dy <= 0 else math.hypot(dx, dy)
+
+
+def _settle(places: list[list[_Place]]) -> list[int]:
+    """Chooses one place for each name so that few overlap: name by name against the others, some fresh starts."""
+    count = len(places)
+    boxes = [[place.box for place in mine] for mine in places]
+    reach = [_union(mine) for mine in boxes]
+    near = [[j for j in range(count) if j != i and overlap(reach[i], reach[j]) > 0] for i in range(count)]
+    known: dict[tuple[int, int, int, int], float] = {}
+
+    def clash(i: int, a: int, j: int, b: int) -> float:
+        key = (i, a, j, b) if i < j else (j, b, i, a)
+        value = known.get(key)
+        if value is None:
+            shared = overlap(boxes[i][a], boxes[j][b])
+            value = known[key] = CONFLICT + shared / 300 if shared > 0 else 0.0
+        return value
+
+    def total(choice: list[int]) -> float:
+        cost = sum(places[i][choice[i]].cost for i in range(count) if places[i])
+        return cost + sum(clash(i, choice[i], j, choice[j]) for i in range(count) for j in near[i] if i < j)
+
+    best: list[int] = []
+    best_cost = math.inf
+    for start in range(ROUNDS):
+        # Fresh starts by arithmetic instead of chance: the same board always gives the same names.
+        choice = [
+            0 if start == 0 else (i * 7 + start * 13) % min(len(mine), 12) if mine else 0
+            for i, mine in enumerate(places)
+        ]
+        for turn in range(16):
+            changed = False
+            for k in range(count):
+                i = (k * 17 + turn * 5 + start) % count if math.gcd(17, count) == 1 else k
+                if not places[i]:
+                    continue
+                pick, least = choice[i], math.inf
+                for a, place in enumerate(places[i]):
+                    if place.cost >= least:
+                        break
+                    value = place.cost
+                    for j in near[i]:
+                        value += clash(i, a, j, choice[j])
+                        if value >= least:
+                            break
+                    if value < least:
+                        pick, least = a, value
+                if pick != choice[i]:
+                    choice[i] = pick
+                    changed = True
+            if not changed:
+                break
+        cost = total(choice)
+        if cost < best_cost - 1e-9:
+            best, best_cost = choice, cost
+    return best
+
+
+def _union(boxes: Iterable[Box]) -> Box:
+    listed = list(boxes) or [(0.0, 0.0, 0.0, 0.0)]
+    return (
+        min(box[0] for box in listed),
+        min(box[1] for box in listed),
+        max(box[2] for box in listed),
+        max(box[3] for box in listed),
+    )
+
+
+def _result(
+    named: Sequence[tuple[str, str, tuple[tuple[int, int], ...]]], places: list[list[_Place]], chosen: list[int]
+) -> list[Name]:
+    """Hides what still overlaps: large settlements stay before castles, cathedrals, towers and small settlements."""
+    order = sorted(
+        range(len(named)),
+        key=lambda i: (PRIORITY.get(named[i][0], 3 if len(named[i][2]) == 1 else 0), i),
+    )
+    shown: list[Box] = []
+    names: dict[int, Name] = {}
+    for i in order:
+        if not places[i]:
+            continue
+        kind, name, _hexes = named[i]
+        place = places[i][chosen[i]]
+        found = Name(kind, name, place.lines, place.x, place.y, place.width, place.height)
+        hidden = any(overlap(place.box, box) > 0 for box in shown)
+        if hidden:
+            found = Name(kind, name, place.lines, place.x, place.y, place.width, place.height, hidden=True)
+        else:
+            shown.append(place.box)
+        names[i] = found
+    return [names[i] for i in sorted(names)]
+
+
+def place_regions(shape: BoardShape, bounds: Box, size: float, measure: Measure, taken: Sequence[Box]) -> list[Name]:
+    """Finds room in open water for the names of regions; a region that has none is missing from the answer.
+
+    A name lies nearer to its own region than to any other, and on no land, surf or box of `taken`.
+    """
+    shore = shape.grown_mask(SURF_DISTANCES[0])
+    blocked = list(taken)
+    found = []
+    for region in sorted(shape.board.regions, key=lambda name: (-len(name), name)):
+        own = [shape.centres[at] for at in sorted(shape.board.regions[region])]
+        others = [
+            shape.centres[at]
+            for other, spaces in sorted(shape.board.regions.items())
+            if other != region
+            for at in sorted(spaces)
+        ]
+        place = _region_place(shape, shore, bounds, region, own, others, size, measure, blocked)
+        if place is not None:
+            found.append(place)
+            left, top, right, bottom = place.box
+            blocked.append((left - 15, top - 15, right + 15, bottom + 15))
+    return found
+
+
+def region_forms(name: str) -> list[tuple[str, ...]]:
+    """Gives the ways to write a region's name on one to three lines, never with a lone "and" or "the"."""
+    words = name.split(" ")
+    forms: set[tuple[str, ...]] = {(name,)}
+    for i in range(1, len(words)):
+        forms.add((" ".join(words[:i]), " ".join(words[i:])))
+        for j in range(i + 1, len(words)):
+            forms.add((" ".join(words[:i]), " ".join(words[i:j]), " ".join(words[j:])))
+    return sorted(form for form in forms if not any(line in ("and", "the", "of") for line in form))
+
+
+def _region_place(
+    shape: BoardShape,
+    shore: pygame.mask.Mask,
+    bounds: Box,
+    region: str,
+    own: list[Point],
+    others: list[Point],
+    size: float,
+    measure: Measure,
+    blocked: list[Box],
+) -> Name | None:
+    cx = sum(x for x, _y in own) / len(own)
+    cy = sum(y for _x, y in own) / len(own)
+    margin = 20.0
+    best: Name | None = None
+    best_cost = math.inf
+    for lines in region_forms(region):
+        width = max(measure(line, "region") for line in lines)
+        height = size * REGION_LINE * len(lines)
+        half_w, half_h = width / 2, height / 2
+        box_mask = shape.raster_box(width, height)
+        left = max(bounds[0] + margin + half_w, min(x for x, _y in own) - REGION_REACH - half_w)
+        right = min(bounds[2] - margin - half_w, max(x for x, _y in own) + REGION_REACH + half_w)
+        top = max(bounds[1] + margin + half_h, min(y for _x, y in own) - REGION_REACH - half_h)
+        bottom = min(bounds[3] - margin - half_h, max(y for _x, y in own) + REGION_REACH + half_h)
+        for y in _run(top, bottom):
+            for x in _run(left, right):
+                cost = 0.12 * math.hypot(x - cx, y - cy) / HEX_WIDTH + 0.12 * len(lines)
+                if cost >= best_cost:
+                    continue
+                if shore.overlap(box_mask, shape.raster_place(x - half_w, y - half_h)):
+                    continue
+                near = min(_distance(x, y, half_w, half_h, point) for point in own)
+                cost += near / HEX_WIDTH
+                if near > REGION_REACH or cost >= best_cost:
+                    continue
+                other = min((_distance(x, y, half_w, half_h, point) for point in others), default=1e9)
+                if other < near - 55:
+                    continue
+                cost += max(0.0, near - other) / HEX_WIDTH * 1.5
+                box = (x - half_w, y - half_h, x + half_w, y + half_h)
+                if cost < best_cost and not any(overlap(box, other_box) for other_box in blocked):
+                    best_cost = cost
+                    best = Name("region", region, lines, x, y, width, height)
+    return best
+
+
+def _run(start: float, end: float) -> list[float]:
+    return [start + i * REGION_STEP for i in range(max(0, int((end - start) / REGION_STEP) + 1))]
