@@ -1,0 +1,67 @@
+"""``screenshot``: every scene as a picture of the size asked for, without a screen."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from game.commands.screenshot import SCENES
+from tests.commands.running import run
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "home"
+
+
+def picture_size(path: Path) -> tuple[int, int]:
+    data = path.read_bytes()
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_scene(scene: str, tmp_path: Path, home: Path) -> None:
+    out = tmp_path / f"{scene}.png"
+    seats = "human,human" if scene == "handover" else "human,greedy,greedy"
+    done = run("screenshot", scene, "--out", str(out), "--size", "1280x720", "--seats", seats, home=home)
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    assert picture_size(out) == (1280, 720)
+    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".png"] == [out.name]
+    assert not list(home.glob("records/*"))
+    assert not list(home.glob("settings*"))
+
+
+def test_the_words_change_the_picture(tmp_path: Path, home: Path) -> None:
+    variants: list[list[str]] = [
+        [],
+        ["--turn", "80"],
+        ["--seed", "8"],
+        ["--text", "large"],
+        ["--seats", "human,greedy"],
+    ]
+    found = []
+    for number, words in enumerate([*variants, []]):
+        out = tmp_path / f"{number}.png"
+        done = run("screenshot", "game", "--out", str(out), "--size", "1280x720", *words, home=home)
+        assert done.returncode == 0, done.stderr
+        found.append(hashlib.sha256(out.read_bytes()).hexdigest())
+    assert len(set(found)) == len(variants)
+    assert found[-1] == found[0]
+
+
+def test_pictures_that_cannot_be_made(tmp_path: Path, home: Path) -> None:
+    for words, code in (
+        (["--out", str(tmp_path / "none" / "a.png")], 1),
+        (["--out", str(tmp_path / "a.jpg")], 2),
+        (["--out", str(tmp_path / "a.png"), "--turn", "5000"], 2),
+        (["--out", str(tmp_path / "a.png"), "--map", "atlantis"], 2),
+    ):
+        done = run("screenshot", "game", *words, home=home)
+        assert done.returncode == code, done.stderr
+        assert "Traceback" not in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+    assert not list(tmp_path.glob("*.png"))
