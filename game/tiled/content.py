@@ -262,9 +262,6 @@ class ContentReader:
             and len(self.source.damaged.get("terrain", ())) < self.source.columns * self.source.rows
         )
 
-    def _hexes(self) -> Iterable[Hex]:
-        return ((column, row) for row in range(self.source.rows) for column in range(self.source.columns))
-
     def _layer(self, name: str) -> dict[Hex, str]:
         """The kind of tile in every filled cell of a tile layer."""
         found: dict[Hex, str] = {}
@@ -342,15 +339,11 @@ class ContentReader:
         grid = self.source.grid
         assert grid is not None
         unclear = grid.tile_width * _UNCLEAR_SHARE_OF_WIDTH
-        left, right = min(x for x, _ in outline) - unclear, max(x for x, _ in outline) + unclear
-        top, bottom = min(y for _, y in outline) - unclear, max(y for _, y in outline) + unclear
         covered: set[Hex] = set()
-        for at in self._hexes():
-            centre = grid.centre(at)
-            if (relevant is not None and at not in relevant) or not (
-                left <= centre[0] <= right and top <= centre[1] <= bottom
-            ):
+        for at in self._near(outline):
+            if relevant is not None and at not in relevant:
                 continue
+            centre = grid.centre(at)
             if distance_to_outline(centre, outline) < unclear:
                 self.findings.error(
                     f"the outline passes through the middle of the hex ({self._told(at)}); move it to the hex's edge",
@@ -361,6 +354,16 @@ class ContentReader:
             elif inside(centre, outline):
                 covered.add(at)
         return covered
+
+    def _near(self, outline: list[Point]) -> Iterable[Hex]:
+        """The hexes of the map that may touch the outline's bounding box, row by row."""
+        grid = self.source.grid
+        assert grid is not None
+        columns = [int(x // grid.tile_width) for x, _ in outline]
+        rows = [int(y // grid.row_height) for _, y in outline]
+        for row in range(max(0, min(rows) - 1), min(self.source.rows, max(rows) + 2)):
+            for column in range(max(0, min(columns) - 1), min(self.source.columns, max(columns) + 2)):
+                yield column, row
 
     def _settlements(self) -> dict[str, list[Hex]]:
         findings, layer = self.findings, SETTLEMENTS
@@ -731,7 +734,7 @@ class ContentReader:
                 free = sum(1 for other in neighbours(at) if self._free(other, players))
                 if free < _FEWEST_CASTLE_NEIGHBOURS:
                     self.findings.warning(
-                        f"with {players} players the castle has {free} usable neighbours; "
+                        f"with {players} players the castle has {free} usable neighbour{'' if free == 1 else 's'}; "
                         f"give it at least {_FEWEST_CASTLE_NEIGHBOURS}",
                         layer="terrain",
                         at=at,

@@ -5,22 +5,21 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from game.tiled.findings import Finding
+from game.tiled.findings import Finding, one_line
 from game.tiled.reader import MapReport
 
 
 def report_as_text(report: MapReport) -> str:
     """All findings, one line each after the file's name, and a last line that says whether the map can be played."""
-    lines = [f"{report.path.name}: {finding}" for finding in report.findings]
+    name = one_line(report.path.name)
+    lines = [f"{name}: {finding}" for finding in report.findings]
     errors = sum(1 for finding in report.findings if finding.severity == "error")
     warnings = len(report.findings) - errors
     if report.board is None:
         verdict = "cannot be played"
     else:
         verdict = f"can be played: {report.board.name}, {len(report.board.spaces)} spaces"
-    return "\n".join(
-        [*lines, f"{report.path.name}: {verdict} ({_count(errors, 'error')}, {_count(warnings, 'warning')})"]
-    )
+    return "\n".join([*lines, f"{name}: {verdict} ({_count(errors, 'error')}, {_count(warnings, 'warning')})"])
 
 
 def report_as_json(report: MapReport) -> dict[str, Any]:

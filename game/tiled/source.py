@@ -32,6 +32,7 @@ _GID_BITS = re.compile(r"[0-9]{1,10}")
 _TURNED = 0xF0000000
 """The four top bits of a cell turn or flip its tile; bits 28 and 29 are the hexagonal turns by 120 and 60 degrees."""
 _MOST_CORNERS = 400
+_MOST_OBJECTS = 2000
 _OUT_OF_SHAPE = 0.03
 
 
@@ -324,7 +325,10 @@ class _Reader:
         warn_of_strangers(layer, ("properties", "object"), "the layer", self.findings, layer=name)
         clean = ElementTree.SubElement(source.element, "objectgroup", name=name)
         source.object_layers[name] = clean
-        for element in layer.findall("object"):
+        elements = layer.findall("object")
+        if len(elements) > _MOST_OBJECTS:
+            self.findings.error(f"the layer has {len(elements)} objects; at most {_MOST_OBJECTS} are read", layer=name)
+        for element in elements[:_MOST_OBJECTS]:
             copy = self._object(name, element)
             if copy is not None:
                 clean.append(copy)
@@ -352,7 +356,7 @@ class _Reader:
         wanted = ("polygon", "rectangle") if layer in AREA_LAYERS else ("point",)
         if len(shapes) > 1 or kind not in wanted:
             right = "outline it with a polygon or rectangle" if layer in AREA_LAYERS else "insert a point"
-            refuse(f"it is a {kind}; {right} instead")
+            refuse(f"it is drawn as {kind}; {right} instead")
             return None
         corners = ""
         if kind == "polygon":
