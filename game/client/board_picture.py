@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
 
 import pygame
 
@@ -22,7 +21,7 @@ from game.client.art.vector import (
 from game.client.board_shape import BoardShape
 from game.client.fonts import Fonts
 from game.client.hex_geometry import HexGrid
-from game.client.labels import Box, Name, overlap
+from game.client.labels import OPEN_WATER, Box, MapPlaces, Name, place_decor
 from game.client.sprites import Sprites
 from game.client.theme import (
     BEACH,
@@ -44,7 +43,7 @@ from game.client.theme import (
     code,
     colour,
 )
-from game.rebirth import Board, Hex
+from game.rebirth import Board
 
 # How far the shallows reach, how much they cover and how soft they end; lengths in hundredths of a hex width
 SHALLOW_BANDS = ((95.0, 0.42, 38.0), (58.0, 0.45, 19.0), (32.0, 0.55, 11.0))
@@ -55,7 +54,6 @@ LAND_STEPS = ((7.5, CLIFF_FOOT), (3.5, CLIFF))
 REGION_OPACITY = 199
 WAVES = 70
 MARGIN = 0.5
-DECOR_OFF_SHORE = 70.0
 
 _shapes: dict[str, BoardShape] = {}
 
@@ -114,20 +112,20 @@ def paint_ground(
     sprites: Sprites,
     players: int = 4,
     fonts: Fonts | None = None,
-    regions: Sequence[Name] = (),
-    taken: Sequence[Box] = (),
+    places: MapPlaces | None = None,
     region_px: float = 24,
 ) -> pygame.Surface:
     """Draws sea and land without walls, pieces and place names.
 
-    `regions` are names for the open water, `region_px` their size before text scale; compass and ship keep clear of
-    them and of the boxes `taken` (both in hundredths of a hex width).
+    `places` are those of compass, ship and, with `fonts`, the names of regions in letters of `region_px` before text
+    scale.
     """
     canvas = _Canvas(shape, grid, size)
+    places = places if places is not None else place_decor(shape, visible(grid, size))
     _sea(canvas)
-    _decor(canvas, [name.box for name in regions] + list(taken))
+    _decor(canvas, places)
     if fonts is not None:
-        for name in regions:
+        for name in places.regions:
             draw_region_name(canvas.surface, grid, fonts, name, region_px)
     _land(canvas, sprites, players)
     return canvas.surface
@@ -168,7 +166,7 @@ def _sea(canvas: _Canvas) -> None:
         canvas.surface.blit(enlarged, (0, 0))
 
     lines = ""
-    shore = shape.grown_mask(52.0)
+    shore = shape.grown_mask(OPEN_WATER)
     pen = shape.raster_box(36, 8)
     places: list[Point] = []
     for _try in range(2600):
@@ -236,16 +234,11 @@ def draw_region_name(
         surface.blit(text, text.get_rect(center=(round(x), round(middle))))
 
 
-def _decor(canvas: _Canvas, taken: list[Box]) -> None:
-    """Puts a compass rose and a ship into open water where there is room."""
-    left, top, width, height = canvas.view
-    corners = ((left, top), (left + width, top + height))
-    for (across, down, draw), corner in zip(((96.0, 118.0, _compass), (100.0, 96.0, _ship)), corners, strict=True):
-        place = _open_water(canvas, across, down, corner, taken)
+def _decor(canvas: _Canvas, places: MapPlaces) -> None:
+    """Puts a compass rose and a ship into open water."""
+    for fragment, place in ((_compass(), places.compass), (_ship(), places.ship)):
         if place is not None:
-            _part(canvas, draw(), place)
-            x, y = place
-            taken.append((x - across, y - down, x + across, y + down))
+            _part(canvas, fragment, place)
 
 
 def _part(canvas: _Canvas, fragment: str, place: Point) -> None:
@@ -254,27 +247,6 @@ def _part(canvas: _Canvas, fragment: str, place: Point) -> None:
     span = 2 * reach / canvas.grid.scale
     picture = rasterise(fragment, (2 * reach, 2 * reach), (-span / 2, -span / 2, span, span))
     canvas.surface.blit(picture, (round(x) - reach, round(y) - reach))
-
-
-def _open_water(canvas: _Canvas, across: float, down: float, corner: Point, taken: Sequence[Box]) -> Point | None:
-    """Finds the place nearest to a corner where a thing of this half width and height touches nothing."""
-    left, top, width, height = canvas.view
-    shore = canvas.shape.grown_mask(DECOR_OFF_SHORE)
-    box_mask = canvas.shape.raster_box(2 * across, 2 * down)
-    best: Point | None = None
-    nearest = 6.0 * HEX_WIDTH
-    y = top + down + 30
-    while y <= top + height - down - 30:
-        x = left + across + 30
-        while x <= left + width - across - 30:
-            distance = math.dist((x, y), corner)
-            if distance < nearest and not shore.overlap(box_mask, canvas.shape.raster_place(x - across, y - down)):
-                box = (x - across, y - down, x + across, y + down)
-                if not any(overlap(box, other) for other in taken):
-                    best, nearest = (x, y), distance
-            x += 20
-        y += 20
-    return best
 
 
 def _compass() -> str:
@@ -305,24 +277,3 @@ def _ship() -> str:
     body += filled("M2 -40L14 -45L2 -49Z", colour("#E3B04B"))
     body += stroked("M-44 18q6 -5 12 0t12 0M20 22q6 -5 12 0t12 0", colour("#F4FFFB"), 2.4, 0.8)
     return f'<g transform="scale(1.8)">{body}</g>'
-
-
-def wall_sprite(shape: BoardShape, name: str, sprites: Sprites, width: float) -> tuple[pygame.Surface, Point]:
-    """Gives a settlement's wall, and the place of its centre in hundredths of a hex width."""
-    spaces = next(town.spaces for town in shape.board.settlements if town.name == name)
-    across = [shape.centres[at][0] for at in spaces]
-    down = [shape.centres[at][1] for at in spaces]
-    centre = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
-    reach = (max(across) - min(across)) / 2 + 64, (max(down) - min(down)) / 2 + 72
-    return sprites.wall(shape.walls[name], centre, (shape.board.sha256(), name), width, reach), centre
-
-
-def draw_marks(
-    surface: pygame.Surface, sprites: Sprites, grid: HexGrid, at: Hex, visitors: Sequence[int], shift: float = 0.0
-) -> None:
-    """Draws the clans' marks in a row below the centre of a cathedral or tower."""
-    x, y = grid.centre(at)
-    for i, clan in enumerate(visitors):
-        picture = sprites.mark(clan, 0.27 * grid.width)
-        px = x + (i - (len(visitors) - 1) / 2) * 0.19 * grid.width + shift * grid.width
-        surface.blit(picture, picture.get_rect(center=(round(px), round(y + 0.40 * grid.width))))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -84,6 +85,27 @@ def _near(point: Point) -> tuple[int, int]:
     return round(point[0]), round(point[1])
 
 
+@dataclass(frozen=True)
+class Wall:
+    """The wall round a settlement: a path round its own `centre`, within `reach` to each side.
+
+    Settlements of the same form have the same path.
+    """
+
+    path: str
+    centre: Point
+    reach: Point
+
+
+def _wall(spaces: Iterable[Hex]) -> Wall:
+    loops = outlines(spaces)
+    across = [x for loop in loops for x, _y in loop]
+    down = [y for loop in loops for _x, y in loop]
+    cx, cy = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+    path = "".join(rounded_polygon([(x - cx, y - cy) for x, y in loop], WALL_ROUNDING) for loop in loops)
+    return Wall(path, (cx, cy), (max(across) - cx + 13, max(down) - cy + 14))
+
+
 class BoardShape:
     """The shapes of one board."""
 
@@ -111,16 +133,14 @@ class BoardShape:
             math.ceil(((self.right - self.left) / HEX_WIDTH + 2 * ROOM) * RASTER),
             math.ceil(((self.bottom - self.top) / HEX_WIDTH + 2 * ROOM) * RASTER),
         )
+        self._masks: dict[float, pygame.mask.Mask] = {}
         self.coast: list[list[Point]] = [_wobbled(ring) for ring in self._contours(self._softened())]
         self.coast_path = "".join(smooth_path(ring) for ring in self.coast)
         self.land_mask = self.grown_mask(0.0)
         self.skirt_path = self._path(self.grown_mask(-SKIRT_INSET))
         self.surf_paths = tuple(self._path(self.grown_mask(distance)) for distance in SURF_DISTANCES)
 
-        self.walls: dict[str, str] = {}
-        for settlement in board.settlements:
-            loops = outlines(settlement.spaces)
-            self.walls[settlement.name] = "".join(rounded_polygon(loop, WALL_ROUNDING) for loop in loops)
+        self.walls: tuple[Wall, ...] = tuple(_wall(settlement.spaces) for settlement in board.settlements)
         self.region_of: dict[Hex, str] = self._regions()
         self.border_path = self._borders()
         self.pills: dict[Hex, Point] = {at: self._pill_place(at) for at in self.hexes if at in board.plus_one}
@@ -150,7 +170,13 @@ class BoardShape:
         return pygame.mask.from_threshold(canvas, BRIGHT, (256 - LEVEL, 256 - LEVEL, 256 - LEVEL))
 
     def grown_mask(self, distance: float) -> pygame.mask.Mask:
-        """Gives the land grown by a distance, or shrunk by a negative one."""
+        """Gives the land grown by a distance, or shrunk by a negative one; shared, so do not change it."""
+        mask = self._masks.get(distance)
+        if mask is None:
+            mask = self._masks[distance] = self._grow(distance)
+        return mask
+
+    def _grow(self, distance: float) -> pygame.mask.Mask:
         canvas = pygame.Surface(self._raster_size, 0, 32)
         rings = [self._to_raster(ring) for ring in self.coast]
         if not rings:
@@ -162,7 +188,7 @@ class BoardShape:
         if reach >= 0.5:
             ink = BRIGHT if distance > 0 else (0, 0, 0)
             for ring in rings:
-                for x, y in _dense(ring, max(1.0, reach / 3)):
+                for x, y in _dense(ring, max(1.5, reach / 3)):
                     pygame.draw.circle(canvas, ink, (x, y), reach)
         return pygame.mask.from_threshold(canvas, BRIGHT, (1, 1, 1))
 

@@ -14,11 +14,11 @@ import pygame
 
 from game.client import label_store
 from game.client.art.vector import Point, empty, rasterise, stroked
-from game.client.board_picture import draw_region_name, grid_in, paint_ground, shape_of, visible, wall_sprite
+from game.client.board_picture import draw_region_name, grid_in, paint_ground, shape_of, visible
 from game.client.board_shape import BoardShape
 from game.client.fonts import Fonts
 from game.client.hex_geometry import HexGrid
-from game.client.labels import Name, region_forms
+from game.client.labels import MapPlaces, Name, region_forms
 from game.client.sprites import Sprites
 from game.client.theme import NAME_COLOURS, NAME_HALO, colour
 from game.rebirth import Board, Hex, neighbours
@@ -124,15 +124,14 @@ class BoardView:
         self.grid = HexGrid(inner.width, inner.left + self.rect.left, inner.top + self.rect.top)
         self.hex_width = inner.width
         self.name_px: float = max(SMALLEST_NAME, self.rect.height * NAME_SHARE)
-        self.names: tuple[Name, ...] = ()
-        self.region_names: tuple[Name, ...] = ()
+        self._places: MapPlaces | None = None
         self._ground: pygame.Surface | None = None
         self._composed: pygame.Surface | None = None
         self._looks: dict[Hex, _Look] = {}
         self._pieces: BoardPieces | None = None
         self._shown_all = False
         self._search: threading.Thread | None = None
-        self._found: tuple[tuple[Name, ...], tuple[Name, ...]] | None = None
+        self._found: MapPlaces | None = None
         if self._with_names:
             self._look_for_names()
 
@@ -150,6 +149,16 @@ class BoardView:
     # Names
 
     @property
+    def names(self) -> tuple[Name, ...]:
+        """The names of settlements and landmarks, hidden ones among them; none before `names_ready`."""
+        return self._places.names if self._places is not None else ()
+
+    @property
+    def region_names(self) -> tuple[Name, ...]:
+        """The names of regions that found room in the water."""
+        return self._places.regions if self._places is not None else ()
+
+    @property
     def names_ready(self) -> bool:
         """Whether the names have their places; until then `draw` shows the map without them."""
         return self._search is None
@@ -157,9 +166,8 @@ class BoardView:
     def _look_for_names(self) -> None:
         size = self.fonts.size(self.name_px) / self._inner.scale
         bounds = visible(self._inner, self.rect.size)
-        stored = label_store.stored(self.shape, bounds, size)
-        if stored is not None:
-            self.names, self.region_names = stored
+        self._places = label_store.stored(self.shape, bounds, size)
+        if self._places is not None:
             return
         measure = label_store.measure(size)
 
@@ -179,7 +187,7 @@ class BoardView:
         if self._search is not None and not self._search.is_alive():
             self._search = None
             if self._found is not None:
-                self.names, self.region_names = self._found
+                self._places = self._found
                 self._ground = None
                 self._composed = None
 
@@ -206,8 +214,7 @@ class BoardView:
                 self.sprites,
                 self.players,
                 self.fonts,
-                self.region_names,
-                [name.box for name in self.names],
+                self._places,
                 self.name_px,
             )
         return self._ground
@@ -348,9 +355,8 @@ class BoardView:
         for _at, look, place in hexes:
             if look.mist:
                 put(sprites.mist(width), place)
-        for settlement in self.board.settlements:
-            picture, middle = wall_sprite(self.shape, settlement.name, sprites, width)
-            put(picture, grid.place(middle))
+        for wall in self.shape.walls:
+            put(sprites.wall(wall.path, width, wall.reach), grid.place(wall.centre))
         region = self._pieces.region if self._pieces is not None else None
         if region is not None and region in self.board.regions:
             board.blit(self._region_light(region), (0, 0))
@@ -447,9 +453,14 @@ class BoardView:
 
 
 def small_picture(
-    board: Board, size: tuple[int, int], sprites: Sprites, pieces: BoardPieces | None = None, players: int = 4
+    board: Board,
+    size: tuple[int, int],
+    sprites: Sprites | None = None,
+    pieces: BoardPieces | None = None,
+    players: int = 4,
 ) -> pygame.Surface:
     """Draws a whole map without names: for the set-up's thumbnail and the title's board."""
+    sprites = sprites if sprites is not None else Sprites()
     view = BoardView(board, players, pygame.Rect((0, 0), size), sprites, sprites.fonts, names=False)
     picture = pygame.Surface(size, 0, 32)
     view.draw(picture, pieces if pieces is not None else BoardPieces())

@@ -1,6 +1,6 @@
 """Remembers where names go: the shipped maps bring their places along, others are searched once per session.
 
-`assets/labels/*.json` holds the answers of `labels.place_names` and `labels.place_regions` as plain data, each the
+`assets/labels/*.json` holds the answers of `labels.place_all` as plain data, each the
 hash of the board it belongs to. Whoever changes a map, a font or the search rebuilds them (`write`); a stale file is
 merely not used.
 """
@@ -14,9 +14,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from game.client.art.vector import Point
 from game.client.board_shape import BoardShape
 from game.client.fonts import Fonts
-from game.client.labels import LINE_STEP, Box, Measure, Name, place_names, place_regions
+from game.client.labels import LINE_STEP, Box, MapPlaces, Measure, Name, place_all
 from game.storage.resources import assets_folder
 
 __all__ = ["LINE_STEP", "ink_shift", "measure", "role", "search", "stored", "write"]
@@ -24,7 +25,6 @@ __all__ = ["LINE_STEP", "ink_shift", "measure", "role", "search", "stored", "wri
 # Raised when the search changes, so that older answers are not used
 SEARCH = 1
 MEASURED_AT = 200
-Places = tuple[tuple[Name, ...], tuple[Name, ...]]
 # How much a window may differ from the one an answer was found for, in hundredths of a hex width
 BOUNDS_SLACK, SIZE_SLACK = 8.0, 0.8
 
@@ -34,7 +34,7 @@ class _Answer:
     board: str
     bounds: Box
     size: float
-    places: Places
+    places: MapPlaces
 
     def serves(self, board: str, bounds: Box, size: float) -> bool:
         """Whether these places also do for another window."""
@@ -87,7 +87,7 @@ def ink_shift(fonts: Fonts, face_role: str, px: float) -> float:
     return _ink_share(face_role) * fonts.size(px)
 
 
-def stored(shape: BoardShape, bounds: Box, size: float) -> Places | None:
+def stored(shape: BoardShape, bounds: Box, size: float) -> MapPlaces | None:
     """Gives the places found earlier, None when they must be searched for."""
     board = shape.board.sha256()
     for answer in (*_session, *_shipped(board)):
@@ -96,12 +96,11 @@ def stored(shape: BoardShape, bounds: Box, size: float) -> Places | None:
     return None
 
 
-def search(shape: BoardShape, bounds: Box, size: float, width: Measure) -> Places:
+def search(shape: BoardShape, bounds: Box, size: float, width: Measure) -> MapPlaces:
     """Searches places for all names and remembers them for this session; takes about a second."""
-    found = tuple(place_names(shape, bounds, size, width))
-    regions = tuple(place_regions(shape, bounds, size, width, [entry.box for entry in found if not entry.hidden]))
-    _session.append(_Answer(shape.board.sha256(), bounds, size, (found, regions)))
-    return found, regions
+    places = place_all(shape, bounds, size, width)
+    _session.append(_Answer(shape.board.sha256(), bounds, size, places))
+    return places
 
 
 @cache
@@ -116,7 +115,9 @@ def _shipped(board: str) -> tuple[_Answer, ...]:
     for entry in data["answers"]:
         names, regions = (tuple(_name(name) for name in entry[part]) for part in ("names", "regions"))
         left, top, right, bottom = entry["bounds"]
-        answers.append(_Answer(board, (left, top, right, bottom), entry["size"], (names, regions)))
+        compass, ship = (tuple(entry[part]) if entry[part] else None for part in ("compass", "ship"))
+        places = MapPlaces(names, regions, compass, ship)
+        answers.append(_Answer(board, (left, top, right, bottom), entry["size"], places))
     return tuple(answers)
 
 
@@ -124,13 +125,15 @@ def write(shape: BoardShape, windows: Sequence[tuple[Box, float]]) -> Path:
     """Searches for all (bounds, size) given and writes the file that ships with the game; gives its path."""
     answers = []
     for bounds, size in windows:
-        names, regions = search(shape, bounds, size, measure(size))
+        places = search(shape, bounds, size, measure(size))
         answers.append(
             {
                 "bounds": [round(side, 1) for side in bounds],
                 "size": round(size, 2),
-                "names": [_plain(name) for name in names],
-                "regions": [_plain(name) for name in regions],
+                "names": [_plain(name) for name in places.names],
+                "regions": [_plain(name) for name in places.regions],
+                "compass": _plain_point(places.compass),
+                "ship": _plain_point(places.ship),
             }
         )
     board = shape.board.sha256()
@@ -144,6 +147,10 @@ def write(shape: BoardShape, windows: Sequence[tuple[Box, float]]) -> Path:
 
 def _name(entry: dict[str, Any]) -> Name:
     return Name(**{**entry, "lines": tuple(entry["lines"])})
+
+
+def _plain_point(point: Point | None) -> list[float] | None:
+    return None if point is None else [round(point[0], 1), round(point[1], 1)]
 
 
 def _plain(name: Name) -> dict[str, Any]:

@@ -18,6 +18,7 @@ import pygame
 
 from game.client.art.vector import HEX_WIDTH, Point
 from game.client.board_shape import SURF_DISTANCES, BoardShape
+from game.rebirth import Hex
 
 Box = tuple[float, float, float, float]
 Measure = Callable[[str, str], float]
@@ -39,6 +40,10 @@ PRIORITY = {"tara": 0, "castle": 1, "cathedral": 2, "tower": 3}
 REGION_STEP = 11.0
 REGION_LINE = 1.04
 REGION_REACH = 260.0
+
+# Compass and ship: half their room, how far off shore they keep and how far from their corner they may be
+COMPASS_HALF, SHIP_HALF = (96.0, 112.0), (92.0, 96.0)
+OPEN_WATER, EDGE, DECOR_STEP, DECOR_REACH = 60.0, 24.0, 20.0, 620.0
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,16 @@ def overlap(first: Box, second: Box) -> float:
     across = min(first[2], second[2]) - max(first[0], second[0])
     down = min(first[3], second[3]) - max(first[1], second[1])
     return across * down if across > 0 and down > 0 else 0.0
+
+
+@dataclass(frozen=True)
+class MapPlaces:
+    """Where everything lies that fills the water and names the land."""
+
+    names: tuple[Name, ...] = ()
+    regions: tuple[Name, ...] = ()
+    compass: Point | None = None
+    ship: Point | None = None
 
 
 @dataclass(frozen=True)
@@ -129,7 +144,7 @@ class _Ground:
         return (lower[x1] - lower[x0] - upper[x1] + upper[x0]) * (CELL * CELL / (HEX_WIDTH * HEX_WIDTH * 100))
 
 
-def buildings_of(shape: BoardShape) -> dict[tuple[int, int], str]:
+def buildings_of(shape: BoardShape) -> dict[Hex, str]:
     """Gives the hexes that carry a building, with its kind."""
     return {mark.hex: mark.kind for mark in shape.board.landmarks}
 
@@ -148,6 +163,12 @@ def obstacles(shape: BoardShape) -> list[Box]:
         boxes += [(x + left, y + top, x + right, y + low) for left, top, right, low in parts[mark.kind]]
     boxes += [(x - 33, y - 19, x + 33, y + 19) for x, y in shape.pills.values()]
     return boxes
+
+
+def offshore_box(shape: BoardShape, at: Hex) -> Box:
+    """Gives the box round an offshore farm."""
+    x, y = shape.centres[at]
+    return x - 58, y - 62, x + 58, y + 62
 
 
 def _forms(name: str) -> list[tuple[str, ...]]:
@@ -320,7 +341,7 @@ def _union(boxes: Iterable[Box]) -> Box:
 
 
 def _result(
-    named: Sequence[tuple[str, str, tuple[tuple[int, int], ...]]], places: list[list[_Place]], chosen: list[int]
+    named: Sequence[tuple[str, str, tuple[Hex, ...]]], places: list[list[_Place]], chosen: list[int]
 ) -> list[Name]:
     """Hides what still overlaps: large settlements stay before castles, cathedrals, towers and small settlements."""
     order = sorted(
@@ -344,13 +365,60 @@ def _result(
     return [names[i] for i in sorted(names)]
 
 
+def place_all(shape: BoardShape, bounds: Box, size: float, measure: Measure) -> MapPlaces:
+    """Finds places for names, compass, regions and ship, in this order."""
+    names = place_names(shape, bounds, size, measure)
+    taken = [name.box for name in names if not name.hidden]
+    compass = open_water(shape, bounds, COMPASS_HALF, (bounds[0], bounds[1]), taken)
+    if compass is not None:
+        taken.append(box_round(compass, COMPASS_HALF))
+    regions = place_regions(shape, bounds, size, measure, taken)
+    taken += [name.box for name in regions]
+    ship = open_water(shape, bounds, SHIP_HALF, (bounds[2], bounds[3]), taken)
+    return MapPlaces(tuple(names), tuple(regions), compass, ship)
+
+
+def place_decor(shape: BoardShape, bounds: Box) -> MapPlaces:
+    """Finds places for compass and ship on a map without names."""
+    compass = open_water(shape, bounds, COMPASS_HALF, (bounds[0], bounds[1]), [])
+    ship = open_water(shape, bounds, SHIP_HALF, (bounds[2], bounds[3]), [])
+    return MapPlaces(compass=compass, ship=ship)
+
+
+def box_round(place: Point, half: Point) -> Box:
+    """Gives the box that reaches `half` to each side of a place."""
+    return place[0] - half[0], place[1] - half[1], place[0] + half[0], place[1] + half[1]
+
+
+def open_water(shape: BoardShape, bounds: Box, half: Point, corner: Point, taken: Sequence[Box]) -> Point | None:
+    """Finds the place nearest to a corner where a thing of this half size touches no land, farm, port or taken box."""
+    left, top, right, bottom = bounds
+    shore = shape.grown_mask(OPEN_WATER)
+    piece = shape.raster_box(2 * half[0], 2 * half[1])
+    blocked = [*taken, *(offshore_box(shape, at) for at in shape.offshore)]
+    places = sorted(
+        (math.dist((x, y), corner), x, y)
+        for x in _run(left + half[0] + EDGE, right - half[0] - EDGE, DECOR_STEP)
+        for y in _run(top + half[1] + EDGE, bottom - half[1] - EDGE, DECOR_STEP)
+    )
+    for distance, x, y in places:
+        if distance > DECOR_REACH:
+            return None
+        if not shore.overlap(piece, shape.raster_place(x - half[0], y - half[1])):
+            box = box_round((x, y), half)
+            if not any(overlap(box, other) > 0 for other in blocked):
+                return x, y
+    return None
+
+
 def place_regions(shape: BoardShape, bounds: Box, size: float, measure: Measure, taken: Sequence[Box]) -> list[Name]:
     """Finds room in open water for the names of regions; a region that has none is missing from the answer.
 
     A name lies nearer to its own region than to any other, and on no land, surf or box of `taken`.
     """
     shore = shape.grown_mask(SURF_DISTANCES[0])
-    blocked = list(taken)
+    blocked = [*taken, *(offshore_box(shape, at) for at in shape.offshore)]
+    blocked += [(x - 38, y - 24, x + 38, y + 24) for x, y in shape.pills.values()]
     found = []
     for region in sorted(shape.board.regions, key=lambda name: (-len(name), name)):
         own = [shape.centres[at] for at in sorted(shape.board.regions[region])]
@@ -404,8 +472,8 @@ def _region_place(
         right = min(bounds[2] - margin - half_w, max(x for x, _y in own) + REGION_REACH + half_w)
         top = max(bounds[1] + margin + half_h, min(y for _x, y in own) - REGION_REACH - half_h)
         bottom = min(bounds[3] - margin - half_h, max(y for _x, y in own) + REGION_REACH + half_h)
-        for y in _run(top, bottom):
-            for x in _run(left, right):
+        for y in _run(top, bottom, REGION_STEP):
+            for x in _run(left, right, REGION_STEP):
                 cost = 0.12 * math.hypot(x - cx, y - cy) / HEX_WIDTH + 0.12 * len(lines)
                 if cost >= best_cost:
                     continue
@@ -426,5 +494,5 @@ def _region_place(
     return best
 
 
-def _run(start: float, end: float) -> list[float]:
-    return [start + i * REGION_STEP for i in range(max(0, int((end - start) / REGION_STEP) + 1))]
+def _run(start: float, end: float, step: float) -> list[float]:
+    return [start + i * step for i in range(int((end - start) / step) + 1)] if end >= start else []

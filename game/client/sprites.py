@@ -85,12 +85,9 @@ class Sprites:
         """Gives the Hill of Tara."""
         return self._sprite(("tara",), width, buildings.TARA_REACH, buildings.tara)
 
-    def wall(self, path: str, centre: Point, key: Hashable, width: float, reach: tuple[float, float]) -> pygame.Surface:
-        """Gives the wall of a settlement along a path in hundredths of a hex width, `centre` in the middle.
-
-        `key` names the path.
-        """
-        return self._sprite(("wall", key), width, reach, lambda: buildings.wall(path, centre))
+    def wall(self, path: str, width: float, reach: tuple[float, float]) -> pygame.Surface:
+        """Gives the wall of a settlement along a path in hundredths of a hex width round its middle."""
+        return self._sprite(("wall", path), width, reach, lambda: buildings.wall(path))
 
     def plus_one(self, width: float, anchor: bool = True) -> pygame.Surface:
         """Gives the pill of a +1: with an anchor for ports, without for offshore farms."""

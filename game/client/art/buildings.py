@@ -161,12 +161,12 @@ def tara() -> list[Layer]:
     return [Layer(shade, blur=3, tint=SHADE), Layer(body)]
 
 
-def wall(path: str, centre: Point) -> list[Layer]:
-    """Draws the wall of a settlement along a closed path round `centre`."""
+def wall(path: str) -> list[Layer]:
+    """Draws the wall of a settlement along a closed path."""
     line = stroked(path, WALL_DARK, 12.5) + stroked(path, WALL, 8.2)
     line += stroked(path, MERLON, 6.2, dashes=(8.5, 5.5), cap="butt")
     shade = stroked(path, colour("#1B1D12"), 11, 0.35)
     return [
-        Layer(moved(shade, 3 - centre[0], 5 - centre[1]), blur=1.2, tint=colour("#1B1D12")),
-        Layer(moved(line, -centre[0], -centre[1])),
+        Layer(moved(shade, 3, 5), blur=1.2, tint=colour("#1B1D12")),
+        Layer(line),
     ]
