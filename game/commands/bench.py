@@ -122,7 +122,7 @@ def copy_microseconds(board: Board) -> float:
     state = State.start(layout, deal(layout, SEED), 0)
     rng = stream(SEED, "bench copy")
     while not state.finished and state.turn < layout.players * 17:
-        cells = list(layout.positions(state.legal_mask(state.hands[state.to_move])))
+        cells = list(layout.positions(state.legal_mask(state.hand(state.to_move))))
         if cells:
             state.play(cells[rng.getrandbits(16) % len(cells)])
         else:

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from game.rebirth.geometry import Hex, neighbours, row_major
+from game.rebirth.naming import kebab
 from game.rebirth.tables import LARGEST_SETTLEMENT, RULE_SETS, RuleSet
 from game.rebirth.tiles import TILE_KINDS
 
@@ -102,10 +103,12 @@ class BoardOptions:
         if isinstance(off, str) or not isinstance(off, Sequence):
             raise BoardError(f"board option missions_off is {off!r}; it is a list of general cards")
         for card in off:
-            if card not in rules.general_cards:
+            if not isinstance(card, str) or card not in rules.general_cards:
                 raise BoardError(
                     f"board option missions_off names {card!r}; general cards are {', '.join(rules.general_cards)}"
                 )
+        if len(set(off)) != len(off):
+            raise BoardError(f"board option missions_off is {off!r}; it names a card twice")
         options = cls(
             players_min=number("players_min", default.players_min, 2, 4),
             players_max=number("players_max", default.players_max, 2, 4),
@@ -259,8 +262,7 @@ class Board:
 
     @cached_property
     def _sha256(self) -> str:
-        text = json.dumps(self.description(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        return hashlib.sha256(text.encode("utf-8")).hexdigest()
+        return description_sha256(self.description())
 
     def sha256(self) -> str:
         """SHA-256 over the description, keys sorted, no spaces, UTF-8."""
@@ -289,6 +291,12 @@ class Board:
         return _Reader(data, RULE_SETS[rules]).board()
 
 
+def description_sha256(description: Mapping[str, Any]) -> str:
+    """SHA-256 over a description, keys sorted, no spaces, UTF-8."""
+    text = json.dumps(description, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
 def _plain_areas(areas: Mapping[str, frozenset[Hex]]) -> dict[str, list[list[int]]]:
     return {name: [list(at) for at in sorted(spaces, key=row_major)] for name, spaces in areas.items()}
 
@@ -306,6 +314,10 @@ def _default_links(rules: RuleSet, names: set[str]) -> tuple[tuple[str, str], ..
     return tuple(link for link in rules.default_links if names.issuperset(link))
 
 
+def _one_of(name: Any, names: set[str]) -> bool:
+    return isinstance(name, str) and name in names
+
+
 class _Reader:
     """Turns a description into a board, checking what the engine relies on."""
 
@@ -316,9 +328,7 @@ class _Reader:
         self.rules = rules
 
     def board(self) -> Board:
-        name = self.data.get("name")
-        if not isinstance(name, str) or not name.strip():
-            raise BoardError("the board has no name")
+        name = self._text("the board's name", self.data.get("name"))
         kinds, columns, rows, offshore = self._kinds()
         settlements = self._settlements(kinds)
         landmarks = self._landmarks(kinds)
@@ -356,7 +366,29 @@ class _Reader:
         found = self.data.get(key, {})
         if not isinstance(found, Mapping):
             raise BoardError(f"{key} is not an object with names")
+        for name in found:
+            self._text(f"a name under {key}", name)
         return found
+
+    def _text(self, what: str, value: Any) -> str:
+        if not isinstance(value, str) or not value.strip():
+            raise BoardError(f"{what} is {value!r}; it takes text")
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            raise BoardError(f"{what} is {value!r}, which is no valid Unicode") from None
+        return value
+
+    def _ids(self, what: str, names: Iterable[str]) -> None:
+        """Names from which ids are made (section 11) must give ids that differ."""
+        taken: dict[str, str] = {}
+        for name in names:
+            found = kebab(name)
+            if not found:
+                raise BoardError(f"{what} {name!r} needs a Latin letter or a digit, since its id is made from them")
+            if found in taken:
+                raise BoardError(f"{what} {name!r} and {taken[found]!r} have the same id, {found!r}; rename one")
+            taken[found] = name
 
     def _kinds(self) -> tuple[dict[Hex, str], int, int, list[Hex]]:
         rows = self.data.get("cells")
@@ -454,6 +486,7 @@ class _Reader:
     def _areas(self, key: str, spaces: set[Hex], *, exclusive: bool) -> dict[str, list[Hex]]:
         found: dict[str, list[Hex]] = {}
         owner: dict[Hex, str] = {}
+        self._ids(f"{key},", self._mapping(key))
         for name, values in self._mapping(key).items():
             found[name] = self._spaces(f"{key}, {name!r}", values, spaces)
             for at in found[name]:
@@ -474,8 +507,9 @@ class _Reader:
         given = self._names("tie_breaks")
         if given is None:
             return _default_tie_breaks(self.rules, names)
-        if len(given) != 2 or any(name is not None and name not in names for name in given):
+        if len(given) != 2 or any(name is not None and not _one_of(name, names) for name in given):
             raise BoardError(f"tie_breaks is {given!r}; it takes two places of the board, null for a missing one")
+        self._ids("tie_breaks,", [name for name in given if name is not None])
         return given[0], given[1]
 
     def _castle_cards(self, landmarks: Iterable[Landmark]) -> tuple[str, ...]:
@@ -484,17 +518,27 @@ class _Reader:
         if given is None:
             return _default_castle_cards(self.rules, castles)
         for name in given:
-            if name not in castles:
+            if not _one_of(name, castles):
                 raise BoardError(f"castle_cards names {name!r}, which is no castle of the board")
+        self._ids("castle_cards,", given)
         return tuple(given)
 
     def _links(self, names: set[str]) -> tuple[tuple[str, str], ...]:
         given = self._names("links")
         if given is None:
             return _default_links(self.rules, names)
+        taken = set()
         for link in given:
-            if isinstance(link, str) or not isinstance(link, Sequence) or len(link) != 2 or not names.issuperset(link):
-                raise BoardError(f"link {link!r} does not name two landmarks of the board")
+            if isinstance(link, str) or not isinstance(link, Sequence) or len(link) != 2:
+                raise BoardError(f"link {link!r} is no pair of landmarks")
+            for name in link:
+                if not _one_of(name, names):
+                    raise BoardError(f"link {link!r} names {name!r}, which is no landmark of the board")
+            self._ids("link,", link)
+            ends = frozenset(kebab(name) for name in link)
+            if ends in taken:
+                raise BoardError(f"link {link!r} is there twice")
+            taken.add(ends)
         return tuple((link[0], link[1]) for link in given)
 
 

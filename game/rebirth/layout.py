@@ -10,13 +10,17 @@ from typing import TypeAlias
 
 from game.rebirth.board import Board
 from game.rebirth.geometry import Hex, neighbours, row_major
-from game.rebirth.missions import MissionCard, mission_cards
+from game.rebirth.missions import COMPARE_SPACES, MissionCard, mission_cards, relevant_spaces
 from game.rebirth.tables import SETTLEMENT_PRIZES, SMALL
 
 Mask: TypeAlias = int
 """A set of spaces: bit i stands for `Layout.spaces[i]`."""
 
 NOBODY = -1
+
+Spot: TypeAlias = tuple[Mask, int, Mask, tuple[tuple[int, Mask], ...], tuple[int, ...], tuple[int, int, Mask]]
+"""Of one space: its bit, its +1, its neighbours, (castle, ring) and cathedrals next to it, and its settlement as
+(first index into `State.influence`, size, spaces), (0, 0, 0) for none."""
 
 
 class Layout:
@@ -27,6 +31,8 @@ class Layout:
         "blocked",
         "board",
         "bonus",
+        "card_compares_spaces",
+        "card_spaces",
         "cards",
         "castle_names",
         "castle_rings",
@@ -34,8 +40,10 @@ class Layout:
         "cathedral_names",
         "cathedral_rings",
         "cathedrals_near",
+        "farm_cells",
         "farm_other",
         "farm_own",
+        "farm_spaces",
         "hexes",
         "index",
         "landmark_rings",
@@ -50,9 +58,12 @@ class Layout:
         "settlement_names",
         "settlement_of",
         "settlement_sizes",
+        "spots",
         "start",
         "tie_breaks",
         "tile_set",
+        "town_cells",
+        "towns_by_size",
     )
 
     def __init__(self, board: Board, players: int) -> None:
@@ -75,12 +86,18 @@ class Layout:
         self.farm_own: tuple[Mask, Mask] = (energy | shared, food | shared)
         self.farm_other: tuple[Mask, Mask] = (food, energy)
         self.settlement_cells = self._of_kind("settlement")
+        # Only farms ever stand here, and farms stand nowhere else: own & farm_spaces are a seat's farms.
+        self.farm_spaces = self.start & ~self.settlement_cells
 
         towns = [(town.name, self.mask(town.spaces) & self.start) for town in board.settlements]
         towns = [(name, mask) for name, mask in towns if mask]
         self.settlement_names: tuple[str, ...] = tuple(name for name, _ in towns)
         self.settlement_masks: tuple[Mask, ...] = tuple(mask for _, mask in towns)
         self.settlement_sizes: tuple[int, ...] = tuple(mask.bit_count() for _, mask in towns)
+        self.towns_by_size: dict[int, tuple[Mask, ...]] = {
+            size: tuple(mask for mask in self.settlement_masks if mask.bit_count() == size)
+            for size in set(self.settlement_sizes)
+        }
         town_of = {i: number for number, mask in enumerate(self.settlement_masks) for i in self.positions(mask)}
         self.settlement_of: tuple[int, ...] = tuple(town_of.get(i, NOBODY) for i in range(len(board.spaces)))
         assert all(size == SMALL or size in SETTLEMENT_PRIZES for size in self.settlement_sizes)
@@ -102,8 +119,28 @@ class Layout:
         self.tie_breaks = board.tie_breaks
         self.tile_set = board.options.tile_set(board.rule_set, players)
         self.cards: tuple[MissionCard, ...] = mission_cards(board)
+        self.card_spaces: tuple[Mask, ...] = tuple(relevant_spaces(self, card) for card in self.cards)
+        self.card_compares_spaces: tuple[bool, ...] = tuple(card.kind in COMPARE_SPACES for card in self.cards)
+        # The same sets as lists of space numbers, for random play.
+        self.farm_cells: tuple[tuple[int, ...], ...] = tuple(tuple(self.positions(mask)) for mask in self.farm_own)
+        self.town_cells: tuple[int, ...] = tuple(self.positions(self.settlement_cells))
         self.next_seat: tuple[int, ...] = tuple((seat + 1) % players for seat in range(players))
+        # All that a placement on a space needs, together, since one unpacking is much faster than seven look-ups.
+        self.spots: tuple[Spot, ...] = tuple(self._spot(i) for i in range(len(board.spaces)))
         self.no_influence: list[int] = [0] * (players * len(towns))
+
+    def _spot(self, cell: int) -> Spot:
+        town = self.settlement_of[cell]
+        return (
+            self.bits[cell],
+            self.bonus[cell],
+            self.neighbours[cell],
+            tuple((castle, self.castle_rings[castle]) for castle in self.castles_near[cell]),
+            self.cathedrals_near[cell],
+            (0, 0, 0)
+            if town == NOBODY
+            else (town * self.players, self.settlement_sizes[town], self.settlement_masks[town]),
+        )
 
     def mask(self, hexes: Iterable[Hex]) -> Mask:
         """The set of these spaces."""

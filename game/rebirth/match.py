@@ -159,7 +159,7 @@ class Match:
 
     def hand(self, seat: int) -> Tile | None:
         """The tile in a seat's hand; private to its owner."""
-        tile = self.state.hands[seat]
+        tile = self.state.hand(seat)
         return Tile(tile) if tile >= 0 else None
 
     def set_aside(self, seat: int) -> tuple[Tile, ...]:
@@ -183,7 +183,7 @@ class Match:
 
     def tiles_left(self, seat: int) -> int:
         """How many tiles a seat has yet to place: its hand and its supply."""
-        return len(self.state.supply_left(seat)) + (self.state.hands[seat] >= 0)
+        return len(self.state.supplies[seat]) - self.state.placed[seat]
 
     def tile_at(self, at: Hex) -> tuple[int, Tile] | None:
         """Who placed what on a space."""
@@ -202,7 +202,7 @@ class Match:
 
     def _legal_mask(self) -> Mask:
         state = self.state
-        return 0 if state.finished else state.legal_mask(state.hands[state.to_move])
+        return 0 if state.finished else state.legal_mask(state.hand(state.to_move))
 
     @property
     def must_discard(self) -> bool:
@@ -211,6 +211,7 @@ class Match:
 
     def refusal(self, at: Hex | None, seat: int | None = None) -> Refusal | None:
         """Why the seat to move may not place here, None if it may. `at` None asks about discarding."""
+        at = None if at is None else (at[0], at[1])
         if self.finished:
             return Refusal(RefusalKind.GAME_OVER, at)
         if seat is not None and seat != self.to_move:
@@ -253,7 +254,7 @@ class Match:
             raise IllegalPlacement(refusal)
         state = self.state
         mover = state.to_move
-        tile = Tile(state.hands[mover])
+        tile = Tile(state.hand(mover))
         cards_before = len(state.missions[mover])
         events: list[Event]
         report: TurnReport | None = None
@@ -313,11 +314,8 @@ class Match:
     def castle_counts(self, name: str) -> tuple[tuple[int, int], ...]:
         """Each seat's (tiles, farms) next to a castle (section 6)."""
         ring = self.layout.castle_rings[self.layout.castle_names.index(name)]
-        state = self.state
-        return tuple(
-            ((own & ring).bit_count(), (farms & ring).bit_count())
-            for own, farms in zip(state.own, state.farms, strict=True)
-        )
+        farms = ring & self.layout.farm_spaces
+        return tuple(((own & ring).bit_count(), (own & farms).bit_count()) for own in self.state.own)
 
     def castles_of(self, seat: int) -> tuple[str, ...]:
         """The castles that a seat controls."""

@@ -88,21 +88,46 @@ def standing(
     return MissionStanding(mine >= best, counts, best - mine)
 
 
+def fulfilled(
+    layout: Layout, number: int, seat: int, own: Sequence[Mask], clusters: Sequence[tuple[Mask, ...]]
+) -> bool:
+    """Whether card `number` of the layout pays `seat` now: `standing(...).fulfilled` without the counting."""
+    spaces = layout.card_spaces[number]
+    if layout.card_compares_spaces[number]:
+        mine = (own[seat] & spaces).bit_count()
+        if not mine:
+            return False
+        # A loop, since this runs for every card of every playout and a generator costs twice as much.
+        for theirs in own:  # noqa: SIM110
+            if (theirs & spaces).bit_count() > mine:
+                return False
+        return True
+    card = layout.cards[number]
+    match card.kind:
+        case "cathedral-bonus":
+            return True
+        case "link":
+            return _linked(layout, own[seat], card)
+        case _:
+            counts = _counts(layout, card, own, clusters)
+            return 0 < counts[seat] == max(counts)
+
+
+COMPARE_SPACES = frozenset({"region", "castle", "crofts", "harbours"})
+"""Kinds of card that compare how many of `relevant_spaces` each seat occupies."""
+
+
 def _counts(
     layout: Layout, card: MissionCard, own: Sequence[Mask], clusters: Sequence[tuple[Mask, ...]]
 ) -> tuple[int, ...]:
     match card.kind:
         case "market-towns" | "great-cities":
-            size = _SIZE_OF_CARD[card.kind]
-            towns = [
-                mask for mask, has in zip(layout.settlement_masks, layout.settlement_sizes, strict=True) if has == size
-            ]
-            return tuple(sum(1 for town in towns if mine & town) for mine in own)
+            towns = layout.towns_by_size.get(_SIZE_OF_CARD[card.kind], ())
+            return tuple([sum([1 for town in towns if mine & town]) for mine in own])
         case "breadbasket" | "powerhouse":
             farm = 1 if card.kind == "breadbasket" else 0
             return tuple(
-                max((cluster.bit_count() for cluster in clusters[2 * seat + farm]), default=0)
-                for seat in range(len(own))
+                [max([c.bit_count() for c in clusters[2 * seat + farm]], default=0) for seat in range(len(own))]
             )
         case _:
             spaces = relevant_spaces(layout, card)
@@ -110,20 +135,22 @@ def _counts(
 
 
 def _linked(layout: Layout, mine: Mask, card: MissionCard) -> bool:
-    one, other = (layout.landmark_rings[name] for name in card.places)
-    if not (mine & one and mine & other):
+    rings = layout.landmark_rings
+    one, other = card.places
+    goal = mine & rings[other]
+    # A group that reaches the goal from any space next to `one` fulfils: starting from all of them at once is right.
+    group = frontier = mine & rings[one]
+    if not goal:
         return False
     around = layout.neighbours
-    frontier = group = mine & one
     while frontier:
-        if group & other:
+        if group & goal:
             return True
         lowest = frontier & -frontier
         grown = around[lowest.bit_length() - 1] & mine & ~group
-        frontier = (frontier ^ lowest) | grown
+        frontier ^= lowest | grown
         group |= grown
-        # A group that reaches `other` from any space next to `one` fulfils: starting from all of them at once is right.
-    return bool(group & other)
+    return False
 
 
 _SIZE_OF_CARD = {"crofts": SMALL, "market-towns": MEDIUM, "great-cities": LARGE}

@@ -1,12 +1,11 @@
 """Random streams derived from a seed: each purpose has its own, so that thinking never disturbs the deal.
 
-Only `getrandbits` is used, whose values are the same in every Python version; library shuffles are not.
+Only `getrandbits` and `random` are used, whose values are the same in every Python version; library shuffles are not.
 """
 
 from __future__ import annotations
 
 import hashlib
-import struct
 from collections.abc import Iterable
 from random import Random
 from typing import TypeVar
@@ -26,11 +25,14 @@ def stream(seed: int, purpose: str, *numbers: int) -> Random:
 
 
 def shuffled(items: Iterable[T], rng: Random) -> list[T]:
-    """The items in random order: sorted by 64-bit random keys, equal keys (once in 10^15 shuffles) left in order."""
+    """The items in random order: sorted by random keys of 53 bits, equal keys (once in 10^12 shuffles) left in order.
+
+    `random()` is 53 bits of the generator scaled by a power of two, exact and the same everywhere, and the fastest key.
+    """
     things = list(items)
-    count = len(things)
-    keys = struct.unpack(f"<{count}Q", rng.getrandbits(64 * count).to_bytes(8 * count, "little")) if count else ()
-    return [things[position] for _, position in sorted(zip(keys, range(count), strict=True))]
+    draw = rng.random
+    keys = [draw() for _ in things]
+    return [things[position] for position in sorted(range(len(things)), key=keys.__getitem__)]
 
 
 def below(rng: Random, limit: int) -> int:

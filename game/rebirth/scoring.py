@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.rebirth.layout import NOBODY
-from game.rebirth.missions import standing
+from game.rebirth.missions import fulfilled
 from game.rebirth.naming import kebab
 from game.rebirth.tables import CASTLE_POINTS, SETTLEMENT_PRIZES, SMALL
 
@@ -66,16 +66,33 @@ def rank_owners(influence: Sequence[int], size: int, completer: int) -> tuple[Ra
 
     `influence` is each seat's sum there, 0 for who is not there; the completer loses every tie it is in.
     """
+    return tuple(Rank(seat, influence[seat], points) for seat, points in settlement_prizes(influence, size, completer))
+
+
+def settlement_prizes(influence: Sequence[int], size: int, completer: int) -> list[tuple[int, int]]:
+    """The bare (seat, points) pairs of `rank_owners`, best first: what the fast path needs."""
     players = len(influence)
-    order = [
-        seat
-        for _, _, seat in sorted((-influence[seat], (seat - completer - 1) % players, seat) for seat in range(players))
-        if influence[seat]
+    # Descending by influence, then clockwise from the completer's left: one sort of plain ints.
+    keys = [
+        (sum_here << 8) + ((completer - seat) % players << 4) + seat
+        for seat, sum_here in enumerate(influence)
+        if sum_here
     ]
-    prizes = SETTLEMENT_PRIZES[size]
-    paid = [prizes[rank] if rank < len(prizes) else 0 for rank in range(len(order))]
-    paid[0] += sum(prizes[len(order) :])
-    return tuple(Rank(seat, influence[seat], points) for seat, points in zip(order, paid, strict=True))
+    keys.sort(reverse=True)
+    return [(key & 15, points) for key, points in zip(keys, _PRIZES[size, len(keys)], strict=True)]
+
+
+def _prizes_by_owners() -> dict[tuple[int, int], tuple[int, ...]]:
+    found = {}
+    for size, prizes in SETTLEMENT_PRIZES.items():
+        for owners in range(1, size + 1):
+            paid = list(prizes[:owners]) + [0] * (owners - len(prizes))
+            paid[0] += sum(prizes[owners:])
+            found[size, owners] = tuple(paid)
+    return found
+
+
+_PRIZES = _prizes_by_owners()
 
 
 def unfinished_influence(state: State) -> list[int]:
@@ -103,7 +120,7 @@ def final_result(state: State) -> Result:
         missions = 0
         for number in state.missions[seat]:
             card = layout.cards[number]
-            paid = card.points if standing(layout, card, seat, state.own, state.clusters).fulfilled else 0
+            paid = card.points if fulfilled(layout, number, seat, state.own, state.clusters) else 0
             cards.append((card.id, paid))
             missions += paid
         track = state.scores[seat]

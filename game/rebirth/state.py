@@ -7,7 +7,7 @@ from random import Random
 
 from game.rebirth.layout import NOBODY, Layout, Mask
 from game.rebirth.randomness import shuffled
-from game.rebirth.scoring import Result, final_result, rank_owners
+from game.rebirth.scoring import Result, final_result, settlement_prizes
 from game.rebirth.setup import Setup
 from game.rebirth.tables import SMALL
 from game.rebirth.tiles import Tile
@@ -21,9 +21,9 @@ _INFLUENCE_OFFSET = 1  # tile number minus printed influence
 class State:
     """Everything that a game is at one moment, hidden things included.
 
-    Per seat: `own` (occupied spaces), `farms` (those that hold farms), `scores`, `hands` (NO_TILE when empty),
-    `drawn` (how many of its supply it has drawn), `missions` (card numbers in drawing order); `clusters` at
-    2 * seat + farm type; `influence` at settlement * players + seat. `supplies`, `set_aside` and `deck` never change.
+    Per seat: `own` (occupied spaces), `scores`, `placed` (how many tiles of its supply it has placed or discarded; the
+    next one is its hand), `missions` (card numbers in drawing order); `clusters` at 2 * seat + farm type; `influence`
+    at settlement * players + seat. `supplies`, `set_aside` and `deck` never change.
     """
 
     __slots__ = (
@@ -31,40 +31,34 @@ class State:
         "controllers",
         "deck",
         "deck_drawn",
-        "drawn",
-        "farms",
         "free",
-        "hands",
         "influence",
         "layout",
         "missions",
         "own",
+        "placed",
         "scores",
         "set_aside",
         "supplies",
         "to_move",
-        "turn",
         "visited",
     )
 
     layout: Layout
     free: Mask
     own: list[Mask]
-    farms: list[Mask]
     clusters: list[tuple[Mask, ...]]
     influence: list[int]
     controllers: list[int]
     visited: list[int]
     scores: list[int]
-    hands: list[int]
-    drawn: list[int]
+    placed: list[int]
     missions: list[tuple[int, ...]]
     deck: tuple[int, ...]
     deck_drawn: int
     supplies: tuple[tuple[int, ...], ...]
     set_aside: tuple[tuple[int, ...], ...]
     to_move: int
-    turn: int
 
     @classmethod
     def start(cls, layout: Layout, setup: Setup, first: int) -> State:
@@ -74,21 +68,18 @@ class State:
         state.layout = layout
         state.free = layout.start
         state.own = [0] * players
-        state.farms = [0] * players
         state.clusters = [()] * (2 * players)
         state.influence = layout.no_influence[:]
         state.controllers = [NOBODY] * len(layout.castle_names)
         state.visited = [0] * len(layout.cathedral_names)
         state.scores = [0] * players
-        state.hands = [supply[0] if supply else NO_TILE for supply in setup.supplies]
-        state.drawn = [1] * players
+        state.placed = [0] * players
         state.missions = [()] * players
         state.deck = setup.mission_deck
         state.deck_drawn = 0
         state.supplies = setup.supplies
         state.set_aside = setup.set_aside
         state.to_move = first
-        state.turn = 0
         return state
 
     def copy(self) -> State:
@@ -97,27 +88,35 @@ class State:
         twin.layout = self.layout
         twin.free = self.free
         twin.own = self.own[:]
-        twin.farms = self.farms[:]
         twin.clusters = self.clusters[:]
         twin.influence = self.influence[:]
         twin.controllers = self.controllers[:]
         twin.visited = self.visited[:]
         twin.scores = self.scores[:]
-        twin.hands = self.hands[:]
-        twin.drawn = self.drawn[:]
+        twin.placed = self.placed[:]
         twin.missions = self.missions[:]
         twin.deck = self.deck
         twin.deck_drawn = self.deck_drawn
         twin.supplies = self.supplies
         twin.set_aside = self.set_aside
         twin.to_move = self.to_move
-        twin.turn = self.turn
         return twin
 
     @property
     def finished(self) -> bool:
         """Whether every seat has placed every tile of hand and supply."""
         return self.to_move < 0
+
+    @property
+    def turn(self) -> int:
+        """How many tiles have been placed or discarded."""
+        return sum(self.placed)
+
+    def hand(self, seat: int) -> int:
+        """The tile in a seat's hand, NO_TILE once it has placed everything."""
+        supply = self.supplies[seat]
+        position = self.placed[seat]
+        return supply[position] if position < len(supply) else NO_TILE
 
     def legal_mask(self, tile: int) -> Mask:
         """Where a tile may go now (section 4); empty when it must be discarded."""
@@ -129,94 +128,86 @@ class State:
     def play(self, cell: int) -> None:
         """The seat to move places its hand on a legal space, scores, resolves and draws (section 3)."""
         layout = self.layout
+        bit, points, touching, castles, cathedrals, town = layout.spots[cell]
         seat = self.to_move
-        tile = self.hands[seat]
-        bit = layout.bits[cell]
+        placed = self.placed
+        position = placed[seat]
+        placed[seat] = position + 1
+        tile = self.supplies[seat][position]
         self.free ^= bit
         own = self.own
         own[seat] = mine = own[seat] | bit
-        points = layout.bonus[cell]
 
         if tile < _FIRST_SETTLEMENT:
-            self.farms[seat] |= bit
-            touching = layout.neighbours[cell]
             clusters = self.clusters
             at = 2 * seat + tile
-            apart = []
-            for cluster in clusters[at]:
-                if cluster & touching:
-                    bit |= cluster
-                else:
-                    apart.append(cluster)
-            apart.append(bit)
-            clusters[at] = tuple(apart)
-            points += bit.bit_count()
+            if mine & touching:
+                apart = []
+                for cluster in clusters[at]:
+                    if cluster & touching:
+                        bit |= cluster
+                    else:
+                        apart.append(cluster)
+                apart.append(bit)
+                clusters[at] = tuple(apart)
+                self.scores[seat] += points + bit.bit_count()
+            else:
+                clusters[at] += (bit,)
+                self.scores[seat] += points + 1
         else:
-            town = layout.settlement_of[cell]
-            if layout.settlement_sizes[town] == SMALL:
+            base, size, spaces = town
+            if size == SMALL:
                 points += tile - _INFLUENCE_OFFSET
             else:
-                players = layout.players
-                self.influence[town * players + seat] += tile - _INFLUENCE_OFFSET
-                if not self.free & layout.settlement_masks[town]:
-                    here = self.influence[town * players : (town + 1) * players]
-                    for rank in rank_owners(here, layout.settlement_sizes[town], seat):
-                        self.scores[rank.seat] += rank.points
-        self.scores[seat] += points
+                influence = self.influence
+                influence[base + seat] += tile - _INFLUENCE_OFFSET
+                if not self.free & spaces:
+                    for owner, prize in settlement_prizes(influence[base : base + layout.players], size, seat):
+                        self.scores[owner] += prize
+            self.scores[seat] += points
 
-        near = layout.castles_near[cell]
-        if near:
-            controllers = self.controllers
-            for castle in near:
-                holder = controllers[castle]
-                if holder != seat:
-                    if holder >= 0:
-                        ring = layout.castle_rings[castle]
-                        theirs = (own[holder] & ring).bit_count()
-                        ours = (mine & ring).bit_count()
-                        if ours < theirs:
+        for castle, ring in castles:
+            holder = self.controllers[castle]
+            if holder != seat:
+                if holder >= 0:
+                    ours = (mine & ring).bit_count()
+                    theirs = (own[holder] & ring).bit_count()
+                    if ours < theirs:
+                        continue
+                    if ours == theirs:
+                        farms = ring & layout.farm_spaces
+                        if (mine & farms).bit_count() <= (own[holder] & farms).bit_count():
                             continue
-                        farms = self.farms
-                        if ours == theirs and (farms[seat] & ring).bit_count() <= (farms[holder] & ring).bit_count():
-                            continue
-                    controllers[castle] = seat
+                self.controllers[castle] = seat
 
-        near = layout.cathedrals_near[cell]
-        if near:
-            me = 1 << seat
-            visited = self.visited
-            for cathedral in near:
-                if not visited[cathedral] & me:
-                    visited[cathedral] |= me
-                    if self.deck_drawn < len(self.deck):
-                        self.missions[seat] += (self.deck[self.deck_drawn],)
-                        self.deck_drawn += 1
+        for cathedral in cathedrals:
+            marks = self.visited[cathedral]
+            if not marks >> seat & 1:
+                self.visited[cathedral] = marks | 1 << seat
+                if self.deck_drawn < len(self.deck):
+                    self.missions[seat] += (self.deck[self.deck_drawn],)
+                    self.deck_drawn += 1
 
-        self._end_turn(seat)
+        following = layout.next_seat[seat]
+        if placed[following] < len(self.supplies[following]):
+            self.to_move = following
+        else:
+            self._pass_on(seat)
 
     def discard(self) -> None:
         """The seat to move discards a tile that has no legal space, and draws (section 4)."""
-        self._end_turn(self.to_move)
+        self.placed[self.to_move] += 1
+        self._pass_on(self.to_move)
 
-    def _end_turn(self, seat: int) -> None:
-        supply = self.supplies[seat]
-        position = self.drawn[seat]
-        hands = self.hands
-        if position < len(supply):
-            hands[seat] = supply[position]
-            self.drawn[seat] = position + 1
-        else:
-            hands[seat] = NO_TILE
-        self.turn += 1
-        next_seat = self.layout.next_seat
-        following = next_seat[seat]
-        if hands[following] < 0:
-            while hands[following] < 0:
-                if following == seat:
-                    following = NOBODY
-                    break
-                following = next_seat[following]
-        self.to_move = following
+    def _pass_on(self, seat: int) -> None:
+        """The turn goes to the next seat that holds a tile, after the last one to nobody."""
+        following = seat
+        for _ in range(self.layout.players):
+            following = self.layout.next_seat[following]
+            if self.placed[following] < len(self.supplies[following]):
+                self.to_move = following
+                return
+        self.to_move = NOBODY
 
     def result(self) -> Result:
         """Final scoring of a finished game (section 9)."""
@@ -224,7 +215,7 @@ class State:
 
     def supply_left(self, seat: int) -> tuple[int, ...]:
         """The tiles that a seat has yet to draw, in their hidden order."""
-        return self.supplies[seat][self.drawn[seat] :]
+        return self.supplies[seat][self.placed[seat] + 1 :]
 
     def seen_by(self, seat: int) -> SeatView:
         """What a seat may see, and nothing else (section 10)."""
@@ -241,21 +232,20 @@ def deal_hidden(view: SeatView, rng: Random) -> State:
     players = layout.players
     supplies: list[tuple[int, ...]] = []
     set_aside: list[tuple[int, ...]] = []
-    hands: list[int] = []
     for seat in range(players):
+        played = _spread([whole - left for whole, left in zip(layout.tile_set, view.unplayed[seat], strict=True)])
         if seat == view.seat:
-            rest = shuffled(_spread(view.supply_counts), rng)
+            to_come = shuffled(_spread(view.supply_counts), rng)
+            if view.hand >= 0:
+                to_come.insert(0, view.hand)
             aside = view.set_aside
-            hand = view.hand
         else:
             pool = shuffled(_spread(view.unplayed[seat]), rng)
-            in_play = view.tiles_left[seat]
-            hand = pool[0] if in_play else NO_TILE
-            rest = pool[1:in_play]
-            aside = tuple(pool[in_play:])
-        supplies.append(tuple(rest))
-        set_aside.append(tuple(aside))
-        hands.append(hand)
+            to_come = pool[: view.tiles_left[seat]]
+            aside = tuple(pool[view.tiles_left[seat] :])
+        # What was played stands first in whatever order, since nobody will draw it again.
+        supplies.append((*played, *to_come))
+        set_aside.append(aside)
     unknown = shuffled(view.unseen_cards(), rng)
     missions: list[tuple[int, ...]] = []
     for seat in range(players):
@@ -265,22 +255,18 @@ def deal_hidden(view: SeatView, rng: Random) -> State:
     state.layout = layout
     state.free = view.free
     state.own = list(view.own)
-    state.farms = list(view.farms)
     state.clusters = list(view.clusters)
     state.influence = list(view.influence)
     state.controllers = list(view.controllers)
     state.visited = list(view.visited)
     state.scores = list(view.scores)
-    state.hands = hands
-    # The supplies dealt here hold only what is left to draw.
-    state.drawn = [0] * players
+    state.placed = [len(supply) - left for supply, left in zip(supplies, view.tiles_left, strict=True)]
     state.missions = missions
     state.deck = tuple(unknown)
     state.deck_drawn = 0
     state.supplies = tuple(supplies)
     state.set_aside = tuple(set_aside)
     state.to_move = view.to_move
-    state.turn = view.turn
     return state
 
 
@@ -295,17 +281,19 @@ def play_randomly(state: State, rng: Random) -> None:
     uniform over the free ones and costs no random number a placement.
     """
     layout = state.layout
-    energy = shuffled(layout.positions(state.free & layout.farm_own[Tile.ENERGY]), rng)
-    food = shuffled(layout.positions(state.free & layout.farm_own[Tile.FOOD]), rng)
-    towns = shuffled(layout.positions(state.free & layout.settlement_cells), rng)
+    free = state.free
+    bits = layout.bits
+    energy, food, towns = (
+        shuffled([cell for cell in cells if free & bits[cell]], rng)
+        for cells in (*layout.farm_cells, layout.town_cells)
+    )
     orders = (energy, food, towns, towns, towns, towns)
     shortages: list[list[int] | None] = [None, None]
-    bits = layout.bits
     play = state.play
-    hands = state.hands
+    supplies, placed = state.supplies, state.placed
     seat = state.to_move
     while seat >= 0:
-        tile = hands[seat]
+        tile = supplies[seat][placed[seat]]
         order = orders[tile]
         while order:
             cell = order.pop()

@@ -61,7 +61,7 @@ def report_turn(before: State, cell: int, after: State) -> TurnReport:
     """The report of `before.play(cell)`, which led to `after`."""
     layout = before.layout
     seat = before.to_move
-    tile = Tile(before.hands[seat])
+    tile = Tile(before.hand(seat))
     at = layout.hexes[cell]
     awards = []
     if layout.bonus[cell]:

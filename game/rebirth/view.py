@@ -56,7 +56,7 @@ class SeatView:
                 counts[tile] += 1
             for tile in state.set_aside[owner]:
                 counts[tile] += 1
-            hand = state.hands[owner]
+            hand = state.hand(owner)
             if hand >= 0:
                 counts[hand] += 1
             unplayed.append(tuple(counts))
@@ -68,13 +68,13 @@ class SeatView:
             turn=state.turn,
             free=state.free,
             own=tuple(state.own),
-            farms=tuple(state.farms),
+            farms=tuple(mine & state.layout.farm_spaces for mine in state.own),
             clusters=tuple(state.clusters),
             influence=tuple(state.influence),
             controllers=tuple(state.controllers),
             visited=tuple(state.visited),
             scores=tuple(state.scores),
-            hand=state.hands[seat],
+            hand=state.hand(seat),
             missions=state.missions[seat],
             set_aside=tuple(sorted(state.set_aside[seat])),
             supply_counts=tuple(supply),
