@@ -12,7 +12,7 @@ from game.rebirth import RULE_SETS, BoardError, BoardOptions, Hex, kebab, neighb
 from game.rebirth.board import LANDMARK_KINDS, SPACE_KINDS
 from game.rebirth.tables import LARGEST_SETTLEMENT, RuleSet
 from game.tiled.findings import FindingList, listed, quoted
-from game.tiled.geometry import Point, crosses_itself, distance_to_outline, inside
+from game.tiled.geometry import Point, crosses_itself, inside, near_outline
 from game.tiled.source import MapSource
 from game.tiled.words import (
     AUTHOR,
@@ -344,7 +344,7 @@ class ContentReader:
             if relevant is not None and at not in relevant:
                 continue
             centre = grid.centre(at)
-            if distance_to_outline(centre, outline) < unclear:
+            if near_outline(centre, outline, unclear):
                 self.findings.error(
                     f"the outline passes through the middle of the hex ({self._told(at)}); move it to the hex's edge",
                     layer=layer,
@@ -441,7 +441,7 @@ class ContentReader:
                 occupied.setdefault(at, told)
                 continue
             corners = grid.corners(at)
-            if distance_to_outline((thing.x, thing.y), corners) < grid.tile_width * _UNCLEAR_SHARE_OF_WIDTH:
+            if near_outline((thing.x, thing.y), corners, grid.tile_width * _UNCLEAR_SHARE_OF_WIDTH):
                 findings.error(
                     f"the point lies so near to the edge of the hex ({self._told(at)}) that it is not clear "
                     "which one it names; move it to the middle",

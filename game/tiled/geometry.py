@@ -81,9 +81,17 @@ def inside(point: Point, outline: Sequence[Point]) -> bool:
     return within
 
 
-def distance_to_outline(point: Point, outline: Sequence[Point]) -> float:
-    """How far the point is from the nearest line of the closed outline."""
-    return min(_distance(point, one, other) for one, other in _edges(outline))
+def near_outline(point: Point, outline: Sequence[Point], limit: float) -> bool:
+    """Whether the point is nearer than `limit` to a line of the closed outline."""
+    x, y = point
+    for one, other in _edges(outline):
+        (x1, y1), (x2, y2) = one, other
+        left, right = (x1, x2) if x1 < x2 else (x2, x1)
+        top, bottom = (y1, y2) if y1 < y2 else (y2, y1)
+        beside = x < left - limit or x > right + limit or y < top - limit or y > bottom + limit
+        if not beside and _distance(point, one, other) < limit:
+            return True
+    return False
 
 
 def crosses_itself(outline: Sequence[Point]) -> bool:

@@ -782,10 +782,10 @@ def test_room_is_an_error_on_shipped_boards_and_a_warning_on_others(tmp_path: Pa
 
 @pytest.mark.parametrize("compression", ["", "zlib", "gzip"])
 def test_layers_may_be_compressed_as_pytmx_reads_them(compression: str, tmp_path: Path) -> None:
-    pack = {"": bytes, "zlib": zlib.compress, "gzip": gzip.compress}[compression]
+    packers: dict[str, Callable[[bytes], bytes]] = {"": bytes, "zlib": zlib.compress, "gzip": gzip.compress}
     copy = ShippedCopy(tmp_path)
     plain = copy.report().board
-    layer_data("terrain", lambda numbers: as_base64(numbers, compression, pack))(copy)
+    layer_data("terrain", lambda numbers: as_base64(numbers, compression, packers[compression]))(copy)
     packed = copy.report().board
     assert plain is not None and packed is not None
     assert packed.sha256() == plain.sha256()
