@@ -83,11 +83,10 @@ class Table:
         """The track."""
         return [self.match.score(seat) for seat in range(self.match.players)]
 
-    def finish(self) -> dict[str, Any]:
-        """Plays what is left, each tile on its last legal space, and gives the result."""
+    def discard_rest(self) -> dict[str, Any]:
+        """Ends the game in which nothing that is left has a legal space, and gives the result."""
         while not self.match.finished:
-            legal = self.match.legal()
-            self._play(max(legal, key=lambda hex: (hex[1], hex[0])) if legal else None)
+            self.discard()
         return self.result
 
     @property
