@@ -315,26 +315,40 @@ def _fields(drawing: _Drawing, mood: Mood, ridge: Points, width: float) -> None:
         index += 1
 
 
-def landscape_drawing(width: float, mood: Mood, seed: int, headland: float | None, turbines: Sequence[float]) -> str:
-    """The landscape as SVG text, `width` by 1080; `headland` and `turbines` are shares of the width."""
+def landscape_drawing(
+    width: float,
+    mood: Mood,
+    seed: int,
+    headland: float | None,
+    turbines: Sequence[float],
+    crowning: float | None = None,
+) -> str:
+    """The landscape as SVG text, `width` by 1080; `headland` and `turbines` are shares of the width.
+
+    With `crowning` the light comes from the middle of the sky, so high above the picture's upper edge.
+    """
     drawing = _Drawing(width, HEIGHT)
     sky, land = mood.sky, mood.land
     horizon = HORIZON
     fill = drawing.gradient("sky", [(0, sky[0], 1), (0.5, sky[1], 1), (0.92, sky[2], 1), (1, sky[3], 1)])
     drawing.path(f"M-4 -4H{width + 4:.0f}V{horizon + 60:.0f}H-4Z", fill)
     sun_x, sun_y = width * 0.40, horizon - 70
-    for i in range(17):
-        a = i * 0.19 + 0.02
-        reach = width
+    if crowning is None:
+        beams = [(i * 0.19 + 0.02, 0.085, mood.rays) for i in range(17)]
+    else:
+        sun_x, sun_y = width / 2, crowning
+        beams = [(i * math.tau / 24 + 0.08, 0.11, 0.34) for i in range(24)]
+    for angle, wide, opacity in beams:
         drawing.path(
-            f"M{sun_x:.0f} {sun_y:.0f}L{sun_x + reach * math.cos(a):.0f} {sun_y - reach * math.sin(a):.0f}"
-            f"L{sun_x + reach * math.cos(a + 0.085):.0f} {sun_y - reach * math.sin(a + 0.085):.0f}Z",
-            "#FFF6D6",
-            mood.rays,
+            f"M{sun_x:.0f} {sun_y:.0f}L{sun_x + width * math.cos(angle):.0f} {sun_y - width * math.sin(angle):.0f}"
+            f"L{sun_x + width * math.cos(angle + wide):.0f} {sun_y - width * math.sin(angle + wide):.0f}Z",
+            "#FFF6D6" if crowning is None else "#FFE9A8",
+            opacity,
         )
     shine = drawing.glow("sun", [(0, colour("#FFF8DC"), 1), (0.22, colour("#FFEFB8"), 0.85), (1, colour("#FFE2A0"), 0)])
     _disc(drawing, sun_x, sun_y, 420, shine)
-    _disc(drawing, sun_x, sun_y, 64, "#FFFBEA")
+    if crowning is None:
+        _disc(drawing, sun_x, sun_y, 64, "#FFFBEA")
     clouds = ((0.125, 150, 1.5, 0.8), (0.43, 110, 1.1, 0.7), (0.61, 230, 1.5, 0.55), (0.86, 120, 1.8, 0.75))
     for share, y, scale, opacity in (*clouds, (0.27, 300, 0.9, 0.5)):
         cloud = f'<path d="{_CLOUD}" fill="#FFF6E6" opacity="{opacity}"/>'
@@ -344,11 +358,11 @@ def landscape_drawing(width: float, mood: Mood, seed: int, headland: float | Non
     drawing.path(_down_to(far, horizon + 80), code(mix(land[0], sky[2], 0.35)))
     hills = _ridge(width, horizon - 22, 46, seed + 2)
     drawing.path(_down_to(hills, horizon + 80), code(land[0]))
-    for i, base in enumerate(range(60, int(width), 130)):
-        x = base + (i * 53) % 60
-        y = _level(hills, x)
+    for i, start in enumerate(range(60, int(width), 130)):
+        foot = start + (i * 53) % 60
+        y = _level(hills, foot)
         if y < horizon - 12:
-            drawing.placed(turbine(i * 37, colour("#F4FAF6"), colour("#A9C4C0")), x, y + 4, 0.46)
+            drawing.placed(turbine(i * 37, colour("#F4FAF6"), colour("#A9C4C0")), foot, y + 4, 0.46)
 
     water = drawing.gradient(
         "loch",
@@ -365,14 +379,8 @@ def landscape_drawing(width: float, mood: Mood, seed: int, headland: float | Non
         y, x = horizon + 12 + depth**1.5 * 200, rng.uniform(0, width)
         reach, opacity = rng.uniform(30, 140) * (0.4 + depth), rng.uniform(0.15, 0.5)
         drawing.path(f"M{x:.0f} {y:.0f}h{reach:.0f}", "none", opacity, "#FFFBE8", 1 + i / 30)
-    path_of_light = drawing.gradient(
-        "light", [(0, colour("#FFF3C8"), 0.5), (0.6, colour("#FFF3C8"), 0.28), (1, colour("#FFF3C8"), 0)]
-    )
-    drawing.path(
-        f"M{sun_x - 40:.0f} {horizon + 8:.0f}L{sun_x - 110:.0f} {horizon + 190:.0f}H{sun_x + 110:.0f}"
-        f"L{sun_x + 40:.0f} {horizon + 8:.0f}Z",
-        path_of_light,
-    )
+    if crowning is None:
+        _light_on_water(drawing, sun_x)
     if headland is not None:
         _headland(drawing, mood, headland * width)
 
@@ -398,6 +406,18 @@ def landscape_drawing(width: float, mood: Mood, seed: int, headland: float | Non
     return drawing.text()
 
 
+def _light_on_water(drawing: _Drawing, sun_x: float) -> None:
+    """The sun's path over the loch."""
+    path_of_light = drawing.gradient(
+        "light", [(0, colour("#FFF3C8"), 0.5), (0.6, colour("#FFF3C8"), 0.28), (1, colour("#FFF3C8"), 0)]
+    )
+    drawing.path(
+        f"M{sun_x - 40:.0f} {HORIZON + 8:.0f}L{sun_x - 110:.0f} {HORIZON + 190:.0f}H{sun_x + 110:.0f}"
+        f"L{sun_x + 40:.0f} {HORIZON + 8:.0f}Z",
+        path_of_light,
+    )
+
+
 def _disc(drawing: _Drawing, x: float, y: float, radius: float, fill: str) -> None:
     r = f"{radius:.0f} {radius:.0f} 0 1 1"
     drawing.path(f"M{x - radius:.1f} {y:.1f}A{r} {x + radius:.1f} {y:.1f}A{r} {x - radius:.1f} {y:.1f}Z", fill)
@@ -411,10 +431,11 @@ def landscape(
     seed: int = 5,
     headland: float | None = None,
     turbines: tuple[float, ...] = (0.0625, 0.172, 0.526, 0.646, 0.78, 0.9375),
+    crowning: float | None = None,
 ) -> pygame.Surface:
     """The landscape at `size` pixels; shared, so do not draw on it."""
     width = HEIGHT * size[0] / size[1]
-    text = landscape_drawing(width, MOODS[mood], seed, headland, turbines)
+    text = landscape_drawing(width, MOODS[mood], seed, headland, turbines, crowning)
     picture = pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
     ground = pygame.Surface(size)  # without transparency: three times faster to blit
     ground.fill(MOODS[mood].land[5])

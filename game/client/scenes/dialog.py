@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -24,13 +25,18 @@ class DialogScene(MenuScene):
     opaque = False
 
     def __init__(self, app: App, title: str, text: str, answers: Sequence[Answer]) -> None:
-        """`answers` pairs labels with what they do; the first is the gold one, the last the way out."""
+        """`answers` pairs labels with what they do; the last is the gold one and the way out."""
         super().__init__(app)
         self.title = title
         self.text = text
         self.answers = list(answers)
         self.buttons = [
-            Button(label, lambda act=act: self._answer(act), kind="first" if i == 0 else "normal", size=28)  # type: ignore[misc]
+            Button(
+                label,
+                functools.partial(self._answer, act),
+                kind="first" if i == len(answers) - 1 else "normal",
+                size=28,
+            )
             for i, (label, act) in enumerate(answers)
         ]
         self.form.set_widgets(self.buttons, self.buttons[-1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,7 +56,7 @@ class ErrorScene(MenuScene):
         self.app.replace(TitleScene(self.app))
 
     def lay_out(self) -> None:
-        self.panel = Rect(0, 0, self.px(1240), self.px(760))
+        self.panel = Rect(0, 0, self.px(1240), self.px(400 + 88 * len(self._facts())))
         self.panel.center = (self.size[0] // 2, self.size[1] // 2)
         for i, button in enumerate(self.buttons):
             button.rect = Rect(
@@ -76,7 +77,8 @@ class ErrorScene(MenuScene):
         for heading, text in self._facts():
             self.write(surface, heading, (x, y), 24, theme.INK_SECOND, anchor="topleft")
             y += self.px(32)
-            y = self.write_lines(surface, _breakable(text), (x, y), 26, room) + self.px(12)
+            broken = _breakable(text, lambda part: self.app.fonts.width(part, "medium", 26 * self.u) <= room)
+            y = self.write_lines(surface, broken, (x, y), 26, room) + self.px(12)
 
     def _facts(self) -> list[tuple[str, str]]:
         facts = [(_("What happened"), self.what), (_("Where"), self.where)]
@@ -87,14 +89,16 @@ class ErrorScene(MenuScene):
         return facts
 
 
-def _breakable(text: str, longest: int = 78) -> str:
-    """Long words, such as paths, cut so that lines can end inside them."""
+def _breakable(text: str, fits: Callable[[str], bool]) -> str:
+    """The text with words that are too long for a line, such as paths, cut where they can end one."""
     words = []
     for word in text.split(" "):
-        while len(word) > longest:
-            cut = max(word.rfind(mark, 1, longest) for mark in "/\\-_")
-            cut = cut + 1 if cut > longest // 3 else longest
-            words.append(word[:cut])
-            word = word[cut:]
-        words.append(word)
+        rest = word
+        while rest and not fits(rest):
+            length = next(n for n in range(len(rest) - 1, 0, -1) if n == 1 or fits(rest[:n]))
+            cut = 1 + max(rest.rfind(mark, 1, length - 1) for mark in "/\\-_.")
+            cut = cut if cut > length // 2 else length
+            words.append(rest[:cut])
+            rest = rest[cut:]
+        words.append(rest)
     return " ".join(words)

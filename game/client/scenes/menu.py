@@ -98,9 +98,17 @@ class MenuScene(Scene):
 
     # ------------------------------------------------------------------ helpers for drawing
 
-    def draw_landscape(self, surface: pygame.Surface, mood: str, *, dim: int = 0, seed: int = 5) -> None:
+    def draw_landscape(
+        self,
+        surface: pygame.Surface,
+        mood: str,
+        *,
+        dim: int = 0,
+        seed: int = 5,
+        turbines: tuple[float, ...] = (),
+    ) -> None:
         """The landscape without the castle hill, darkened by `dim` (0 to 255)."""
-        surface.blit(landscape(self.size, mood, seed=seed, turbines=(0.0625, 0.9375)), (0, 0))
+        surface.blit(landscape(self.size, mood, seed=seed, turbines=turbines), (0, 0))
         surface.blit(vignette(self.size, 120), (0, 0))
         if dim:
             veil = pygame.Surface(self.size)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
 import pygame
@@ -73,14 +74,14 @@ class SetupScene(MenuScene):
         )
         self.count_choice: Choice[int] = Choice(self._counts(), self.players, self._set_players, wrap=False)
         self.fields = [
-            TextField(self.names[seat], lambda text, seat=seat: self._set_name(seat, text), longest=LONGEST_NAME)  # type: ignore[misc]
+            TextField(self.names[seat], functools.partial(self._set_name, seat), longest=LONGEST_NAME)
             for seat in range(MOST_SEATS)
         ]
         self.kinds: list[Choice[str]] = [
             Choice(
                 controllers(),
                 self.seat_controllers[seat],
-                lambda kind, seat=seat: self._set_controller(seat, kind),  # type: ignore[misc]
+                functools.partial(self._set_controller, seat),
             )
             for seat in range(MOST_SEATS)
         ]
@@ -289,7 +290,7 @@ class SetupScene(MenuScene):
         key = (self.map_name, size)
         if key not in self._pictures:
             self._pictures.clear()
-            self._pictures[key] = small_picture(board, size)
+            self._pictures[key] = small_picture(board, size, self.app.sprites)
         return self._pictures[key]
 
     def _draw_seats(self, surface: pygame.Surface) -> None:

@@ -27,6 +27,8 @@ MENU_LEFT, MENU_WIDTH = 96.0, 480.0
 BOARD_WIDTH, BOARD_HEIGHT = 742.0, 812.0
 #: Room round the logo for its shadow and the sprout, in parts of its size.
 LOGO_SPARE = 0.3
+LOGO_BASELINE = 262.0
+NARROW = 1660.0
 SPROUT = (
     '<path d="M0 40C-2 20 -2 10 0 -6" stroke="#4E8A3A" stroke-width="6" fill="none" stroke-linecap="round"/>'
     '<path d="M0 2C-30 4 -44 -14 -42 -40C-16 -38 2 -24 0 2Z" fill="#8CC45B" stroke="#4E8A3A" stroke-width="3"/>'
@@ -112,7 +114,7 @@ class TitleScene(MenuScene):
 
     def lay_out(self) -> None:
         right = self.stage.width / self.u
-        narrow = right < 1600
+        narrow = right < NARROW
         across = min(BOARD_WIDTH, right - MENU_LEFT - MENU_WIDTH - 150)
         scale = across / BOARD_WIDTH
         self.board_rect = self.rect(
@@ -139,7 +141,7 @@ class TitleScene(MenuScene):
         from game.client.board_view import small_picture
 
         board = self.app.board("scotland")
-        return small_picture(board, size) if board is not None else None
+        return small_picture(board, size, self.app.sprites) if board is not None else None
 
     def draw_content(self, surface: pygame.Surface) -> None:
         self._frames += 1
@@ -147,20 +149,24 @@ class TitleScene(MenuScene):
         surface.blit(vignette(self.size, 70), (0, 0))
         self._draw_board(surface)
         self._draw_logo(surface)
-        left = self.rect(MENU_LEFT, 0, 0, 0).x
-        note = self.rect(0, 1010, 0, 0).y
         credit = _("A game by Reiner Knizia. Map, pictures and code: our own.")
         cream, dark = theme.colour("#F3E7C6"), theme.colour("#0B1F1C")
-        self.write(surface, credit, (left + self.px(4), note), 24, cream, halo=dark, halo_width=2.5)
+        place = self.rect(MENU_LEFT + 4, 1010, 0, 0)
+        room = self.board_rect.x - self.px(60) - place.x
+        lines = self.app.fonts.wrap(credit, "medium", 24 * self.u, room)
+        for i, line in enumerate(lines):
+            y = place.y + (i - (len(lines) - 1)) * self.px(32)
+            self.write(surface, line, (place.x, y), 24, cream, halo=dark, halo_width=2.5)
 
     def _landscape(self) -> pygame.Surface:
         shares = (0.526, 0.646, 0.78, 0.9375)
+        hill = 0.44 if self.size[0] / self.u >= NARROW else None  # no room beside the board for a castle
         if self._frames <= 1 and self.size[1] > 1100:
             # A quarter of the pixels for the very first frame; the next one is drawn in full.
             half = (self.size[0] // 2, self.size[1] // 2)
             self.needs_redraw = True
-            return pygame.transform.smoothscale(landscape(half, "dawn", headland=0.44, turbines=shares), self.size)
-        return landscape(self.size, "dawn", headland=0.44, turbines=shares)
+            return pygame.transform.smoothscale(landscape(half, "dawn", headland=hill, turbines=shares), self.size)
+        return landscape(self.size, "dawn", headland=hill, turbines=shares)
 
     def _draw_board(self, surface: pygame.Surface) -> None:
         draw_brass_frame(surface, self.board_rect, self.u)
@@ -177,8 +183,9 @@ class TitleScene(MenuScene):
         if self._logo is None or self._logo[0] != size:
             self._logo = (size, logo_picture(self, size))
         logo = self._logo[1]
-        middle = self.rect(0, 196, 0, 0).y
-        surface.blit(logo, logo.get_rect(midleft=(base.x - round(size * LOGO_SPARE), middle)))
+        spare = round(size * LOGO_SPARE)
+        baseline = self.rect(0, LOGO_BASELINE, 0, 0).y
+        surface.blit(logo, (base.x - spare, baseline - spare - fonts.text("display", size).get_ascent()))
         motto = _("old lands, new light")
         dark = theme.colour("#0B2A2E")
         self.write(

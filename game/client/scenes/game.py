@@ -1,0 +1,873 @@
+"""The game: board, score track, panels; placing tiles by pointer and by key; everything that moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.client import map_focus, theme
+from game.client.animations import Clip, Shown, Stage, TileFlight, TileLanding, choreograph
+from game.client.board_view import BoardPieces, BoardView, Pointer
+from game.client.bubble_text import place_text, preview_text, refusal_text
+from game.client.chronicle import happenings
+from game.client.i18n import _
+from game.client.intents import Device, Intent, IntentKind
+from game.client.layout import GameLayout, Side, game_layout
+from game.client.panels import (
+    LogPanel,
+    MissionsPanel,
+    Zone,
+    ZoneId,
+    paint_hand,
+    paint_players,
+    paint_rail,
+    paint_recap,
+    paint_table,
+)
+from game.client.preview_bubble import Bubble, BubbleText, OpenWater
+from game.client.scene import Scene
+from game.client.score_track import ScoreTrack
+from game.client.session import Phase, Session, choose_speed
+from game.client.timeline import Speed, Timeline
+from game.client.visible import GameView, look_at
+from game.client.widgets import Button, Look, draw_rounded, draw_shadow, draw_text, px
+from game.rebirth import Event, Hex, TurnReport
+
+if TYPE_CHECKING:
+    from game.client.app import App
+
+#: Pause before a bot's tile, in seconds at normal speed, so that eyes can follow.
+BOT_PAUSE = 0.55
+END_PAUSE = 0.9
+REFUSAL_SECONDS = 1.6
+HURRIED_PAUSE = 6.0
+
+_PRESSES = {
+    IntentKind.PRESS,
+    IntentKind.CONFIRM,
+    IntentKind.CANCEL,
+    IntentKind.MOVE,
+    IntentKind.NEXT,
+    IntentKind.PREVIOUS,
+    IntentKind.MENU,
+    IntentKind.LOG,
+    IntentKind.NAMES,
+    IntentKind.PEEK,
+}
+
+
+class GameScene(Scene):
+    """Draws one game and takes the humans' placements. What it shows comes from a `GameView`, never past it."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app)
+        self.session = session
+        self.match = session.match
+        self.timeline: Timeline[Clip] = Timeline(session.speed)
+        self.shown = Shown(self.match)
+        self.view: GameView = self._look()
+        self.layout: GameLayout | None = None
+        self.zones: dict[str, list[Zone]] = {"left": [], "right": [], "buttons": []}
+        # pointer and focus
+        self.hovered: Hex | None = None
+        self.pinned: Hex | None = None
+        self.focus_hex: Hex | None = None
+        self.focus_zone: ZoneId | None = None
+        self.hover_zone: ZoneId | None = None
+        self.pressed_zone: ZoneId | None = None
+        self.by_keys = False
+        self.armed = False
+        # what is opened
+        self.opened: set[int] = set()
+        self.peeking = False
+        self.log_open = False
+        self.drawer_open = False
+        self.lit_mission: int | None = None
+        self.log_panel = LogPanel()
+        self.missions_panel = MissionsPanel()
+        # time
+        self._pause = 0.0
+        self._refusal: tuple[str, Hex] | None = None
+        self._refusal_left = 0.0
+        self._silent = False
+        self._ending = False
+        # kept pictures and texts
+        self._base: pygame.Surface | None = None
+        self._table: pygame.Surface | None = None
+        self._painted: dict[str, object] = {}
+        self._version = 0
+        self._pieces: BoardPieces | None = None
+        self._pieces_key: object = None
+        self._preview: tuple[object, TurnReport, BubbleText] | None = None
+        self._bubble = Bubble()
+        self._bubble_place: tuple[object, Rect] | None = None
+        self._fan_key: object = None
+
+    # ------------------------------------------------------------------ life
+
+    def entered(self) -> None:
+        self._pause = self._bot_pause()
+        self.session.think()
+
+    def left(self) -> None:
+        self.timeline.drop()
+        self.session.close()
+
+    def uncovered(self) -> None:
+        """Back from a menu, where speed, text size or the seats may have changed."""
+        self.timeline.speed = self.session.speed
+        self.session.think()
+        self.pressed_zone = None
+        if self.layout is not None and (
+            self.layout.text != self.app.fonts.text_scale or self.stage.reduced != self.app.settings.reduced_motion
+        ):
+            self.resized(self.layout.size)
+        self._refresh()
+
+    def resized(self, size: tuple[int, int]) -> None:
+        app = self.app
+        text = app.fonts.text_scale
+        layout = game_layout(size, self.match.players, text=text)
+        if layout.side is Side.NOTHING:
+            layout = game_layout(size, self.match.players, text=text, buttons=5)
+        self.layout = layout
+        self.look = Look(app.fonts, app.sprites, layout.u)
+        self.track = ScoreTrack(layout.frame, layout.board, layout.u, app.fonts)
+        self.board_view = self._board_view(layout)
+        self._water: OpenWater | None = None
+        self.stage = Stage(
+            self.look,
+            self.track,
+            self.board_view.centre,
+            self.board_view.hex_width,
+            layout.players,
+            layout.hand,
+            self._find_water,
+            reduced=app.settings.reduced_motion,
+        )
+        if layout.side is Side.COLUMN:
+            self.drawer_open = False
+        self._table = None
+        self._painted.clear()
+        self._bubble_place = None
+        self._pieces_key = None
+        self.needs_redraw = True
+
+    def _board_view(self, layout: GameLayout) -> BoardView:
+        shows_all = self.board_view.show_all_names if hasattr(self, "board_view") else False
+        view = BoardView(self.match.board, self.match.players, layout.board, self.app.sprites, self.app.fonts)
+        view.show_all_names = shows_all
+        return view
+
+    def _find_water(self, size: tuple[int, int], target: tuple[float, float]) -> Rect:
+        """Where a bubble of this size hides least."""
+        if self._water is None:
+            assert self.layout is not None
+            board = self.match.board
+            hexes = [self.board_view.centre(at) for at in (*board.spaces, *(mark.hex for mark in board.landmarks))]
+            names = self.board_view.name_rects()
+            water = OpenWater(self.layout.frame, self.layout.board, self.board_view.hex_width, hexes, names)
+            if not self.board_view.names_ready:
+                return water.place(size, target)
+            self._water = water
+        return self._water.place(size, target)
+
+    # ------------------------------------------------------------------ what may be seen
+
+    def _look(self) -> GameView:
+        return look_at(self.match, self.session.viewer, self.session.controllers)
+
+    def _refresh(self) -> None:
+        """Take a new view of the game, and drop whatever the old one allowed."""
+        before = self.view.viewer
+        self.view = self._look()
+        self._version += 1
+        self._preview = None
+        self.needs_redraw = True
+        if self.view.viewer != before:
+            self.peeking = False
+            self.lit_mission = None
+            self.missions_panel.scroll = 0
+        if not self.view.choosing:
+            self.pinned = None
+            self.armed = False
+
+    @property
+    def choosing(self) -> bool:
+        """True while a human may place a tile now."""
+        return self.view.choosing and not self.timeline.busy and self.session.phase is Phase.CHOOSE
+
+    # ------------------------------------------------------------------ time
+
+    def update(self, dt: float) -> None:
+        if self._refusal is not None:
+            self._refusal_left -= dt
+            if self._refusal_left <= 0:
+                self._refusal = None
+                self.needs_redraw = True
+        if self.timeline.busy:
+            self.needs_redraw = True
+            if self.timeline.update(dt):
+                return
+            self._settled()
+        self._pause -= dt * (HURRIED_PAUSE if self.timeline.hurried else 1.0)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Do what the game is waiting for, as far as it needs no human."""
+        session = self.session
+        while not self.timeline.busy:
+            phase = session.phase
+            if phase is Phase.OVER:
+                self._end()
+                return
+            if phase is Phase.HANDOVER:
+                self._hand_over()
+                return
+            if phase is not Phase.THINK:
+                return
+            session.think()
+            if self._pause > 0 or not session.answered:
+                return
+            self._perform(session.play_answer())
+
+    def _perform(self, events: Sequence[Event]) -> None:
+        """Show what a turn brought about."""
+        self.pinned = None
+        self.armed = False
+        self._refusal = None
+        self._refresh()
+        self.timeline.speed = self.session.speed
+        self._silent = self.session.speed is Speed.INSTANT
+        self.timeline.play(choreograph(self.match, events, self.shown, self.view.viewer, self._sound))
+        self._silent = False
+        if not self.timeline.busy:
+            self._settled()
+
+    def _settled(self) -> None:
+        """Everything has stopped moving: what is shown is what is true."""
+        self.shown.sync(self.match)
+        self._pause = END_PAUSE * self.session.speed.value if self.match.finished else self._bot_pause()
+        self._version += 1
+        self.needs_redraw = True
+
+    def _bot_pause(self) -> float:
+        return BOT_PAUSE * self.session.speed.value
+
+    def _finish_motion(self) -> None:
+        """Jump to the end of what is moving, without its noise."""
+        self._silent = True
+        self.timeline.finish()
+        self._silent = False
+        self._settled()
+
+    def _hand_over(self) -> None:
+        from game.client.scenes.handover import HandoverScene
+
+        seat = self.match.to_move
+        assert seat is not None
+        if self.app.scene is not self:
+            return
+        self._refresh()
+        self.app.push(HandoverScene(self.app, self.match, seat, lambda: self.take_over(seat)))
+
+    def take_over(self, seat: int) -> None:
+        """`seat` has pressed: from now on it may see what is its own."""
+        if self.session.phase is Phase.HANDOVER and self.match.to_move == seat:
+            self.session.ready(seat)
+        self._refresh()
+
+    def _end(self) -> None:
+        if self._ending or self._pause > 0 or self.app.scene is not self:
+            return
+        from game.client.scenes.final import FinalScene
+
+        self._ending = True
+        self.app.replace(FinalScene(self.app, self.match, self.session))
+
+    def _sound(self, name: str) -> None:
+        if not self._silent:
+            self.app.sound.play(name, 0.5 if name == "hop" else 1.0)
+
+    # ------------------------------------------------------------------ input
+
+    def handle(self, intent: Intent) -> None:
+        kind = intent.kind
+        if kind in (IntentKind.HURRY_ON, IntentKind.HURRY_OFF):
+            self.timeline.hurried = kind is IntentKind.HURRY_ON
+            return
+        if kind is IntentKind.POINT and intent.pos is not None:
+            self._point(intent.pos)
+            return
+        if self.layout is None:
+            return
+        if self.timeline.busy:
+            if kind in _PRESSES:
+                self._finish_motion()
+            return
+        self.needs_redraw = True
+        if kind is IntentKind.PRESS and intent.pos is not None:
+            self._press(intent.pos)
+        elif kind is IntentKind.RELEASE and intent.pos is not None:
+            self._release(intent.pos, intent.device)
+        elif kind is IntentKind.CONFIRM:
+            self._confirm()
+        elif kind is IntentKind.CANCEL:
+            self._cancel(by_key=intent.device in (Device.KEYBOARD, Device.PAD))
+        elif kind is IntentKind.MENU:
+            self._open_menu()
+        elif kind is IntentKind.MOVE and intent.direction is not None:
+            self._move(intent.direction)
+        elif kind in (IntentKind.NEXT, IntentKind.PREVIOUS):
+            self._step(1 if kind is IntentKind.NEXT else -1)
+        elif kind is IntentKind.SCROLL:
+            self._scroll(intent)
+        elif kind is IntentKind.LOG:
+            self._toggle_log()
+        elif kind is IntentKind.NAMES:
+            self._toggle_names()
+        elif kind is IntentKind.PEEK:
+            self._toggle_peek()
+
+    def _all_zones(self) -> list[Zone]:
+        return [zone for zones in self.zones.values() for zone in zones]
+
+    def _zone_at(self, pos: tuple[int, int]) -> ZoneId | None:
+        return next((zone.id for zone in reversed(self._all_zones()) if zone.rect.collidepoint(pos)), None)
+
+    def _point(self, pos: tuple[int, int]) -> None:
+        if self.layout is None:
+            return
+        zone = self._zone_at(pos)
+        hexagon = self.board_view.hex_at(pos) if zone is None else None
+        if (zone, hexagon) != (self.hover_zone, self.hovered) or self.by_keys:
+            self.hover_zone, self.hovered = zone, hexagon
+            self.by_keys = False
+            self.focus_zone = None
+            self.armed = hexagon is not None
+            self.needs_redraw = True
+
+    def _press(self, pos: tuple[int, int]) -> None:
+        self._point(pos)
+        self.by_keys = False
+        self.focus_zone = None
+        zone = self._zone_at(pos)
+        if zone is not None:
+            self.pressed_zone = zone
+            return
+        self.lit_mission = None
+        hexagon = self.board_view.hex_at(pos)
+        if self.choosing and self.view.must_discard and self.layout is not None:
+            if self.layout.frame.collidepoint(pos):
+                self._place(None)
+            return
+        if hexagon is None:
+            self.pinned = None
+            return
+        self.focus_hex = hexagon
+        if not self.choosing:
+            return
+        if hexagon in self.view.legal:
+            if self.pinned == hexagon or self.app.settings.one_click_placement:
+                self._place(hexagon)
+            else:
+                self.pinned = hexagon
+                self.app.sound.play("pick")
+        else:
+            self._refuse(hexagon)
+
+    def _release(self, pos: tuple[int, int], device: Device) -> None:
+        pressed, self.pressed_zone = self.pressed_zone, None
+        if pressed is not None and self._zone_at(pos) == pressed:
+            self._activate(pressed)
+        if device is Device.TOUCH:
+            self.hover_zone = None
+            self.hovered = None
+
+    def _confirm(self) -> None:
+        if self.focus_zone is not None:
+            self._activate(self.focus_zone)
+            return
+        if not self.choosing:
+            return
+        if self.view.must_discard:
+            self._place(None)
+            return
+        target = self._target()
+        if target is None:
+            self.by_keys = True
+            self.focus_hex = map_focus.following(self.view.legal, self.focus_hex, 1)
+            self.armed = True
+        elif target in self.view.legal:
+            if self.armed:
+                self._place(target)
+            else:
+                self.armed = True
+        else:
+            self._refuse(target)
+
+    def _cancel(self, by_key: bool) -> None:
+        if self.log_open or self.drawer_open:
+            self.log_open = self.drawer_open = False
+        elif self.pinned is not None:
+            self.pinned = None
+            self.hovered = None
+        elif self.peeking:
+            self.peeking = False
+        elif self.lit_mission is not None:
+            self.lit_mission = None
+        elif self.focus_zone is not None and by_key:
+            self.focus_zone = None
+        elif self.by_keys and self.armed and self.choosing and self.focus_hex in self.view.legal:
+            self.armed = False
+        elif by_key:
+            self._open_menu()
+
+    def _open_menu(self) -> None:
+        from game.client.scenes.pause import PauseScene
+
+        self.app.push(PauseScene(self.app, self.session))
+
+    def _place(self, at: Hex | None) -> None:
+        self.focus_hex = at if at is not None else self.focus_hex
+        self._perform(self.session.place(at))
+
+    def _refuse(self, at: Hex) -> None:
+        refusal = self.match.refusal(at)
+        if refusal is not None:
+            self._refusal, self._refusal_left = (refusal_text(refusal), at), REFUSAL_SECONDS
+            self.app.sound.play("refuse")
+
+    def _hexes(self) -> list[Hex]:
+        board = self.match.board
+        blocked = board.blocked(self.match.players)
+        return [at for at in board.spaces if at not in blocked] + [mark.hex for mark in board.landmarks]
+
+    def _start_hex(self) -> Hex | None:
+        """Where the focus begins: the legal space nearest to the middle of the map."""
+        assert self.layout is not None
+        spaces = self.view.legal or self._hexes()
+        return map_focus.nearest(self.board_view.centre, spaces, self.layout.board.center)
+
+    def _move(self, direction: tuple[int, int]) -> None:
+        if not self.by_keys and self.hovered is not None:
+            self.focus_hex = self.hovered
+        self.by_keys = True
+        self.pinned = None
+        if self.focus_zone is not None:
+            self._move_zone(direction)
+            return
+        self.armed = True
+        if self.focus_hex is None:
+            self.focus_hex = self._start_hex()
+            return
+        found = map_focus.step(self.board_view.centre, self._hexes(), self.focus_hex, direction)
+        if found is not None:
+            self.focus_hex = found
+        elif direction[0]:
+            self._enter_side(direction[0])
+
+    def _enter_side(self, sign: int) -> None:
+        """From the edge of the map into the panels beside it."""
+        assert self.layout is not None and self.focus_hex is not None
+        zones = [zone for zone in self._all_zones() if (zone.rect.centerx - self.layout.frame.centerx) * sign > 0]
+        if not zones:
+            return
+        height = self.board_view.centre(self.focus_hex)[1]
+        self.focus_zone = min(zones, key=lambda zone: abs(zone.rect.centery - height)).id
+
+    def _move_zone(self, direction: tuple[int, int]) -> None:
+        assert self.layout is not None
+        here = next((zone for zone in self._all_zones() if zone.id == self.focus_zone), None)
+        if here is None:
+            self.focus_zone = None
+            return
+        frame = self.layout.frame
+        best: tuple[float, Zone] | None = None
+        for zone in self._all_zones():
+            dx, dy = zone.rect.centerx - here.rect.centerx, zone.rect.centery - here.rect.centery
+            ahead = dx * direction[0] + dy * direction[1]
+            across = abs(dx * direction[1]) + abs(dy * direction[0])
+            same_side = (zone.rect.centerx < frame.centerx) == (here.rect.centerx < frame.centerx)
+            if zone is here or ahead <= 0 or not same_side or (direction[0] and across > ahead):
+                continue
+            cost = ahead + 2 * across if direction[0] else ahead + 0.2 * across
+            if best is None or cost < best[0]:
+                best = (cost, zone)
+        if best is not None:
+            self.focus_zone = best[1].id
+        elif direction[0] and (direction[0] > 0) == (here.rect.centerx < frame.centerx):
+            self.focus_zone = None
+            edge = (frame.left if direction[0] > 0 else frame.right, here.rect.centery)
+            self.focus_hex = map_focus.nearest(self.board_view.centre, self._hexes(), edge)
+            self.armed = True
+
+    def _step(self, by: int) -> None:
+        """Tab: through the legal spaces; through the zones while there are none."""
+        if not self.by_keys and self.hovered is not None:
+            self.focus_hex = self.hovered
+        self.by_keys = True
+        self.pinned = None
+        if self.choosing and self.view.legal:
+            self.focus_zone = None
+            self.focus_hex = map_focus.following(self.view.legal, self.focus_hex, by)
+            self.armed = True
+            return
+        ids = [zone.id for zone in self._all_zones()]
+        if ids:
+            place = ids.index(self.focus_zone) if self.focus_zone in ids else (-1 if by > 0 else 0)
+            self.focus_zone = ids[(place + by) % len(ids)]
+
+    def _scroll(self, intent: Intent) -> None:
+        rows = -round(intent.amount) or (-1 if intent.amount > 0 else 1)
+        panel = self.log_panel if self.log_open else self.missions_panel
+        if panel.scroll_by(rows):
+            self._version += 1
+
+    # ------------------------------------------------------------------ what can be opened
+
+    def _activate(self, zone: ZoneId) -> None:
+        kind, number = zone
+        self.app.sound.play("click")
+        if kind == "player":
+            self.opened = set() if self.opened else set(range(self.match.players))
+        elif kind == "peek":
+            self._toggle_peek()
+        elif kind == "mission":
+            self.lit_mission = None if self.lit_mission == number else number
+            if self.layout is not None and self.layout.side is Side.RAIL:
+                self.drawer_open = True
+        elif kind == "rail":
+            self.drawer_open = not self.drawer_open
+            self.log_open = False
+        elif kind == "recap":
+            placed = self.match.placements[number].at
+            if placed is not None:
+                self.focus_hex = placed
+        elif kind == "close":
+            self.log_open = self.drawer_open = False
+            self.focus_zone = None
+        elif kind == "button":
+            [self._open_menu, self._toggle_log, self._toggle_names, self._next_speed, self._toggle_drawer][number]()
+
+    def _toggle_log(self) -> None:
+        self.log_open = not self.log_open
+        self.drawer_open = False
+        self.log_panel.scroll = 0
+        if self.focus_zone is not None and self.focus_zone[0] != "button":
+            self.focus_zone = None
+
+    def _toggle_drawer(self) -> None:
+        self.drawer_open = not self.drawer_open
+        self.log_open = False
+
+    def _toggle_names(self) -> None:
+        self.board_view.show_all_names = not self.board_view.show_all_names
+
+    def _toggle_peek(self) -> None:
+        if self.view.own is not None and self.view.own.set_aside:
+            self.peeking = not self.peeking
+
+    def _next_speed(self) -> None:
+        self.session.speed = choose_speed(self.session.speed)
+        self.timeline.speed = self.session.speed
+        self.app.settings.speed = self.session.speed.word  # type: ignore[assignment]
+        self.app.save_settings()
+
+    # ------------------------------------------------------------------ what is pointed at
+
+    def _target(self) -> Hex | None:
+        """The hex that preview and inspector speak of."""
+        if self.by_keys:
+            return self.focus_hex if self.focus_zone is None else None
+        return self.pinned if self.pinned is not None else self.hovered
+
+    def _previewed(self) -> tuple[TurnReport, BubbleText] | None:
+        """What the placement pointed at would bring, while one may be made."""
+        target = self._target()
+        if target is None or not self.choosing or not self.armed or target not in self.view.legal:
+            return None
+        key = (self._version, target)
+        if self._preview is None or self._preview[0] != key:
+            report = self.match.preview(target)
+            self._preview = (key, report, preview_text(self.match, report))
+        return self._preview[1], self._preview[2]
+
+    def _active_zone(self) -> ZoneId | None:
+        return self.focus_zone if self.by_keys else self.hover_zone
+
+    def _lit_mission_now(self) -> int | None:
+        """The number of the mission whose spaces are lit: pointed at, or chosen."""
+        zone = self._active_zone()
+        if zone is not None and zone[0] == "mission":
+            return zone[1]
+        return self.lit_mission
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.layout is None or self.layout.size != surface.get_size():
+            self.resized(surface.get_size())
+        layout = self.layout
+        assert layout is not None
+        clips = self.timeline.showing()
+        self._paint_sides(clips)
+        assert self._base is not None
+        for area in self._outside_board(layout):
+            surface.blit(self._base, area, area)
+        preview = self._previewed()
+        self.board_view.draw(surface, self._board_pieces(preview), self._pointer(preview))
+        self.track.draw_inner_edge(surface)
+        scores, lifts = self.stage.markers(self.shown.scores, clips)
+        self.track.draw_markers(surface, self.app.sprites, scores, lifts)
+        self.stage.draw(surface, clips, self.view.viewer)
+        self._draw_bubble(surface, preview)
+        self._draw_refusal(surface)
+        if not self.board_view.names_ready:
+            self.needs_redraw = True
+
+    @staticmethod
+    def _outside_board(layout: GameLayout) -> list[Rect]:
+        width, height = layout.size
+        board = layout.board
+        return [
+            Rect(0, 0, width, board.top),
+            Rect(0, board.bottom, width, height - board.bottom),
+            Rect(0, board.top, board.left, board.height),
+            Rect(board.right, board.top, width - board.right, board.height),
+        ]
+
+    def _paint_sides(self, clips: Sequence[tuple[Clip, float]]) -> None:
+        """Draw the panels anew where what they show has changed."""
+        layout = self.layout
+        assert layout is not None
+        if self._table is None:
+            self._table = pygame.Surface(layout.size, 0, 32)
+            paint_table(self._table, layout.u)
+            self.track.draw_frame(self._table)
+            self._base = self._table.copy()
+            self._painted.clear()
+        zone = self._active_zone()
+        focus = self.focus_zone if self.by_keys else None
+        scores = self._panel_scores(clips)
+        flying = any(
+            isinstance(clip, TileFlight | TileLanding) and clip.seat == self.view.viewer for clip, _progress in clips
+        )
+        covered = layout.side is not Side.COLUMN and (self.log_open or self.drawer_open)
+        lit_mission = self._lit_mission_now()
+        lit = ("mission", lit_mission) if lit_mission is not None else zone
+        common = (self._version, zone, focus, self.log_open, self.drawer_open, lit, self.pressed_zone)
+        if covered:
+            self._repaint("left", common, layout.left, lambda: self._paint_content(lit, focus))
+            self.zones["right"] = []
+        else:
+            key = (*common, tuple(scores), tuple(sorted(self.opened)), self.peeking, flying)
+            self._repaint("left", key, layout.left, lambda: self._paint_left(scores, flying, zone, focus))
+            if layout.side is Side.COLUMN and layout.right is not None:
+                self._repaint("right", common, layout.right, lambda: self._paint_content(lit, focus))
+            else:
+                self.zones["right"] = []
+        if layout.rail is not None:
+            self._repaint("rail", common, layout.rail, lambda: self._paint_rail(lit, focus))
+        state = (zone, focus, self.pressed_zone, self.log_open, self.session.speed, self.board_view.show_all_names)
+        buttons = layout.buttons[0].unionall(list(layout.buttons[1:]))
+        self._repaint("buttons", (state, self._painted.get("left")), buttons, lambda: self._paint_buttons(zone, focus))
+
+    def _repaint(self, part: str, key: object, rect: Rect, paint: object) -> None:
+        if self._painted.get(part) == key:
+            return
+        assert callable(paint) and self._table is not None and self._base is not None and self.layout is not None
+        self._painted[part] = key
+        if part != "buttons" or rect.height:
+            area = rect.inflate(2 * self.layout.px(13), 2 * self.layout.px(13)).clip(self._base.get_rect())
+            frame = self.layout.frame.inflate(2 * self.layout.px(7), 2 * self.layout.px(7))
+            area = _beside(area, frame)
+            self._base.set_clip(area)
+            self._base.blit(self._table, area, area)
+            self.zones[part] = paint()
+            self._base.set_clip(None)
+
+    def _panel_scores(self, clips: Sequence[tuple[Clip, float]]) -> list[int]:
+        scores, _lifts = self.stage.markers(self.shown.scores, clips)
+        return [int(score) for score in scores]
+
+    def _paint_left(self, scores: Sequence[int], flying: bool, zone: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
+        layout, base = self.layout, self._base
+        assert layout is not None and base is not None
+        opened = set(self.opened)
+        if zone is not None and zone[0] == "player":
+            opened.add(zone[1])
+        zones = paint_players(base, self.look, layout, self.view, scores, opened, focus)
+        zones += paint_hand(
+            base, self.look, layout, self.view, peeking=self.peeking, in_flight=flying, focus=focus, hover=zone
+        )
+        return zones
+
+    def _paint_content(self, lit: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
+        """Recap and missions, or the log, in the right column or over the left one."""
+        layout, base = self.layout, self._base
+        assert layout is not None and base is not None
+        if self.log_open:
+            rect = layout.right if layout.right is not None else layout.drawer
+            return self.log_panel.paint(base, self.look, rect, happenings(self.match), focus, lit)
+        zones = paint_recap(base, self.look, layout, self.view, focus, lit)
+        closable = layout.side is not Side.COLUMN
+        return zones + self.missions_panel.paint(base, self.look, layout, self.view, focus, lit, closable=closable)
+
+    def _paint_rail(self, lit: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
+        assert self.layout is not None and self._base is not None
+        return paint_rail(self._base, self.look, self.layout, self.view, focus, lit)
+
+    def _paint_buttons(self, zone: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
+        layout, base = self.layout, self._base
+        assert layout is not None and base is not None
+        speeds = {
+            Speed.RELAXED: _("Relaxed"),
+            Speed.NORMAL: _("Normal"),
+            Speed.FAST: _("Fast"),
+            Speed.INSTANT: _("Instant"),
+        }
+        words: list[tuple[str, str | None]] = [
+            (_("Menu"), "menu"),
+            (_("Log"), "log"),
+            (_("Names"), "map"),
+            (speeds[self.session.speed], "fast"),
+            (_("Missions"), "cards"),
+        ]
+        narrow = len(layout.buttons) > 4
+        icons = ("menu", "log", "map", "fast", "cards")
+        zones = []
+        for number, rect in enumerate(layout.buttons):
+            label, icon = words[number]
+            size = 24.0
+            if narrow:
+                label, icon = "", icons[number]
+            else:
+                wide = self.look.fonts.width(label, "bold", size * layout.u)
+                if icon is not None and wide + 60 * layout.u > rect.width:
+                    icon = None
+                room = rect.width - (12 if icon is None else 56) * layout.u
+                size = self.look.fonts.fit(label, "bold", size * layout.u, room, 12 * layout.u) / layout.u
+            button = Button(label, lambda: None, icon=icon, size=size)
+            button.rect = rect
+            id = ("button", number)
+            button.focused, button.hovered = focus == id, zone == id
+            button.pressed = self.pressed_zone == id
+            button.draw(base, self.look)
+            zones.append(Zone(id, rect, words[number][0]))
+        return zones
+
+    def _board_pieces(self, preview: tuple[TurnReport, BubbleText] | None) -> BoardPieces:
+        """What lies on the board. Legal spaces are lit only for the one who may see the hand they tell of."""
+        lit = self._lit_mission_now()
+        highlighted: frozenset[Hex] = frozenset()
+        region: str | None = None
+        own = self.view.own
+        if lit is not None and own is not None and lit < len(own.missions):
+            progress = own.missions[lit]
+            highlighted = progress.spaces
+            if progress.card.kind == "region":
+                region = progress.card.places[0]
+        zone = self._active_zone()
+        if zone is not None and zone[0] == "recap" and zone[1] < len(self.match.placements):
+            placed = self.match.placements[zone[1]].at
+            highlighted = frozenset() if placed is None else frozenset({placed})
+        cluster = frozenset(preview[0].cluster) - {preview[0].at} if preview is not None else frozenset()
+        legal = self.view.legal if self.choosing and lit is None else None
+        if self.view.must_discard:
+            legal = None
+        key = (
+            self._version, len(self.shown.tiles), tuple(self.shown.castles.values()), tuple(self.shown.visits.values()),
+            legal, cluster, highlighted, region,
+        )  # fmt: skip
+        if self._pieces is None or self._pieces_key != key:
+            self._pieces_key = key
+            self._pieces = BoardPieces(
+                tiles={at: (seat, int(tile)) for at, (seat, tile) in self.shown.tiles.items()},
+                castles=dict(self.shown.castles),
+                visits=dict(self.shown.visits),
+                legal=legal,
+                cluster=cluster,
+                last_moves={
+                    happening.at: happening.seat
+                    for happening in self.view.recap
+                    if happening.at is not None and happening.at in self.shown.tiles
+                },
+                highlighted=highlighted,
+                lit=frozenset(
+                    town.name
+                    for town in self.match.board.settlements
+                    if len(town.spaces) > 1 and all(space in self.shown.tiles for space in town.spaces)
+                ),
+                region=region,
+            )
+        return self._pieces
+
+    def _pointer(self, preview: tuple[TurnReport, BubbleText] | None) -> Pointer | None:
+        target = self._target()
+        focus = self.focus_hex if self.by_keys and self.focus_zone is None else None
+        if preview is not None:
+            report = preview[0]
+            return Pointer(pointed=report.at, tile=(report.seat, int(report.tile)), focus=focus)
+        if target is not None and self.choosing:
+            free = self.match.tile_at(target) is None and self.match.board.landmark_at(target) is None
+            if free and target not in self.view.legal and target not in self.match.board.blocked(self.match.players):
+                return Pointer(pointed=target, refused=True, focus=focus)
+        return Pointer(focus=focus) if focus is not None else None
+
+    def _draw_bubble(self, surface: pygame.Surface, preview: tuple[TurnReport, BubbleText] | None) -> None:
+        target = self._target()
+        if target is None or self.timeline.busy:
+            return
+        text = preview[1] if preview is not None else place_text(self.match, target)
+        if text is None:
+            return
+        size = self._bubble.size(self.look, text)
+        x, y = self.board_view.centre(target)
+        key = (text, target, size, self._water is None)
+        if self._bubble_place is None or self._bubble_place[0] != key:
+            self._bubble_place = (key, self._find_water(size, (x, y)))
+        rect = self._bubble_place[1]
+        reach = self.board_view.hex_width * 0.44
+        away = ((rect.centerx - x) ** 2 + (rect.centery - y) ** 2) ** 0.5 or 1.0
+        tip = (x + (rect.centerx - x) / away * reach, y + (rect.centery - y) / away * reach)
+        self._bubble.draw(surface, self.look, text, rect, tip)
+
+    def _draw_refusal(self, surface: pygame.Surface) -> None:
+        words: str | None = None
+        at: Hex | None = None
+        if self._refusal is not None:
+            words, at = self._refusal
+        else:
+            target = self._target()
+            pointer = self._pointer(self._previewed())
+            if target is not None and pointer is not None and pointer.refused:
+                refusal = self.match.refusal(target)
+                if refusal is not None:
+                    words, at = refusal_text(refusal), target
+        if words is None or at is None:
+            return
+        u, fonts = self.look.u, self.look.fonts
+        width = fonts.width(words, "bold", 24 * u)
+        rect = Rect(0, 0, width + px(u, 28), round(40 * u * fonts.text_scale))
+        x, y = self.board_view.centre(at)
+        rect.midbottom = round(x), round(y - self.board_view.hex_width * 0.55)
+        assert self.layout is not None
+        rect.clamp_ip(self.layout.board)
+        radius = rect.height // 2
+        draw_shadow(surface, rect, radius, (px(u, 1), px(u, 4)), px(u, 4), 120)
+        draw_rounded(surface, rect, radius, (theme.TABLE_DARK,))
+        draw_rounded(surface, rect.inflate(-px(u, 4), -px(u, 4)), radius, (theme.WARNING,))
+        draw_text(surface, fonts, words, rect.center, "bold", 24 * u, theme.BUTTON_TEXT, anchor="center")
+
+
+def _beside(area: Rect, frame: Rect) -> Rect:
+    """The part of `area` that does not reach over the score track."""
+    if not area.colliderect(frame):
+        return area
+    if area.centerx < frame.centerx:
+        return Rect(area.x, area.y, frame.left - area.x, area.height)
+    return Rect(frame.right, area.y, area.right - frame.right, area.height)
