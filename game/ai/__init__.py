@@ -2,6 +2,6 @@
 
 from game.ai.bot import Bot, NothingToPlace
 from game.ai.levels import LEVELS, Level, choose, decide, make_bot
-from game.ai.thinker import Thinker
+from game.ai.thinker import Thinker, ThinkingFailed
 
-__all__ = ["LEVELS", "Bot", "Level", "NothingToPlace", "Thinker", "choose", "decide", "make_bot"]
+__all__ = ["LEVELS", "Bot", "Level", "NothingToPlace", "Thinker", "ThinkingFailed", "choose", "decide", "make_bot"]

@@ -8,7 +8,7 @@ plays no part. Only what a placement changes is looked at, so that a decision st
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from random import Random
@@ -25,7 +25,7 @@ from game.ai.expectations import (
     settled_worth,
     town_worth,
 )
-from game.ai.weights import DEFAULT_WEIGHTS, PARTS, POINT, Weights
+from game.ai.weights import PARTS, POINT, WEIGHTS, Weights
 from game.rebirth import Hex, Layout, SeatView, Tile, below
 from game.rebirth.layout import Mask
 from game.rebirth.missions import MissionCard, relevant_spaces
@@ -33,12 +33,15 @@ from game.rebirth.tables import CASTLE_POINTS, LARGE, MEDIUM, SMALL
 
 REMEMBERED = 50_000
 """How many results each memory holds before it is emptied."""
+FEW = 12
+"""Up to so many spaces are read off a set bit by bit, which is faster there than byte by byte."""
 
 
 class GreedyBot:
     """The greedy opponent. Its decisions depend on the view and the stream alone, never on earlier decisions."""
 
-    def __init__(self, weights: Weights = DEFAULT_WEIGHTS) -> None:
+    def __init__(self, weights: Mapping[int, Weights] = WEIGHTS) -> None:
+        """`weights` by number of players."""
         self._weights = weights
 
     def choose(self, view: SeatView, rng: Random) -> Hex:
@@ -47,7 +50,7 @@ class GreedyBot:
         legal = view.legal_mask()
         if not legal:
             raise NothingToPlace("the hand has no legal space")
-        judge = _judge(layout, self._weights)
+        judge = _judge(layout, self._weights[layout.players])
         best = judge.best_cells(view, legal)
         return layout.hexes[best[0] if len(best) == 1 else best[below(rng, len(best))]]
 
@@ -64,8 +67,12 @@ class _Judge:
         self.layout = layout
         self.weights = weights
         count = len(layout.hexes)
-        self.rival_share = weights.rivals[layout.players - 2]
-        self.bonus = [POINT * bonus for bonus in layout.bonus]
+        self.rival_share = weights.rival
+        shared = layout.farm_own[0] & layout.farm_own[1]
+        self.plain_worth = [
+            POINT * bonus + (weights.blank if bit & shared else 0)
+            for bit, bonus in zip(layout.bits, layout.bonus, strict=True)
+        ]
         self.ones = [1] * count
         self.byte_count = (count + 7) // 8
         self.cells_of_byte = [
@@ -98,8 +105,15 @@ class _Judge:
         return found & ~(1 << cell)
 
     def cells(self, mask: Mask) -> list[int]:
-        """The numbers of the spaces of a set, ascending."""
+        """The numbers of the spaces of a set, in an order that depends on the set alone."""
         found: list[int] = []
+        if mask.bit_count() <= FEW:
+            bits = self.layout.bits
+            while mask:
+                cell = mask.bit_length() - 1
+                found.append(cell)
+                mask ^= bits[cell]
+            return found
         for table, byte in zip(self.cells_of_byte, mask.to_bytes(self.byte_count, "little")):
             if byte:
                 found += table[byte]
@@ -108,10 +122,10 @@ class _Judge:
     # ------------------------------------------------------------------------------------------------ the choice
 
     def best_cells(self, view: SeatView, legal: Mask) -> list[int]:
-        """The legal spaces of most worth, in ascending order."""
+        """The legal spaces of most worth, in an order that depends on them alone."""
         free = view.free
         fill = min(FILL_STEPS, max(1, (sum(view.tiles_left) * FILL_STEPS + free.bit_count() // 2) // free.bit_count()))
-        worth = self.bonus[:]
+        worth = self.plain_worth[:]
         if view.missions:
             self._add_cards(view, legal, fill, worth)
         landmarks = self._landmarks(view, legal, fill)
@@ -448,21 +462,22 @@ class _Judge:
         """How many more tiles join the two rings at least, and the free spaces on all ways of that many; (0, 0) when
         they are joined or it takes more than `longest`.
         """
-        from_one = self._layers(own, free, one, other, longest)
-        if not from_one:
+        from_one, needed = self._layers(own, free, one, other, longest)
+        if not 0 < needed <= longest:
             return 0, 0
-        from_other = self._layers(own, free, other, one, longest)
-        for needed in range(1, longest + 1):
-            path = 0
-            for step in range(1, needed + 1):
-                path |= from_one[step] & from_other[needed + 1 - step]
-            if path:
-                return needed, path
-        return 0, 0
+        from_other, _ = self._layers(own, free, other, one, needed)
+        path = 0
+        for step in range(1, needed + 1):
+            path |= from_one[step] & from_other[needed + 1 - step]
+        return needed, path
 
-    def _layers(self, own: Mask, free: Mask, start: Mask, goal: Mask, longest: int) -> list[Mask]:
-        """Free spaces by how many new tiles reach them from `start`; [] if own tiles join it to `goal` already."""
+    def _layers(self, own: Mask, free: Mask, start: Mask, goal: Mask, longest: int) -> tuple[list[Mask], int]:
+        """Free spaces by how many new tiles reach them from `start`; and the number that reaches `goal`.
+
+        Nothing is looked for beyond `longest` tiles; the number is then `longest` + 1.
+        """
         neighbours = self.layout.neighbours
+        bits = self.layout.bits
         layers = [0]
         fresh_own = start & own
         seen_own = fresh_own
@@ -470,24 +485,29 @@ class _Judge:
         seen = layer
         for step in range(longest + 1):
             while fresh_own:
-                touched = 0
-                for cell in self.cells(fresh_own):
-                    touched |= neighbours[cell]
+                cell = fresh_own.bit_length() - 1
+                touched = neighbours[cell]
                 layer |= touched & free & ~seen
                 seen |= layer
-                fresh_own = touched & own & ~seen_own
-                seen_own |= fresh_own
-            if not step and seen_own & goal:
-                return []
+                more = touched & own & ~seen_own
+                seen_own |= more
+                fresh_own = (fresh_own | more) ^ bits[cell]
+            if seen_own & goal:
+                # The own tiles that reach it were joined by the layer before.
+                return layers + [0] * longest, step
             layers.append(layer)
+            if layer & goal:
+                return layers + [0] * longest, step + 1
             touched = 0
-            for cell in self.cells(layer):
+            while layer:
+                cell = layer.bit_length() - 1
                 touched |= neighbours[cell]
+                layer ^= bits[cell]
             fresh_own = touched & own & ~seen_own
             seen_own |= fresh_own
             layer = touched & free & ~seen
             seen |= layer
-        return layers
+        return layers, longest + 1
 
 
 _CardJudge = Callable[[_Judge, SeatView, MissionCard, Mask, Mask, int, list[int]], None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 POINT = 1000
@@ -15,15 +16,17 @@ PARTS = 1000
 class Weights:
     """Greedy's judgement: shares in thousandths of 1, worths in thousandths of a point."""
 
-    rivals: tuple[int, int, int] = (1000, 500, 400)
-    """How much a rival's point counts against an own one, with two, three and four players."""
-    growth_reach: tuple[int, ...] = (0, 350, 620, 840, 1000, 1120, 1200)
-    """How many future farms a cluster with 0, 1, 2, ... free neighbours can expect, in thousandths of `growth`."""
+    rival: int = 1000
+    """How much a rival's point counts against an own one."""
     growth: int = 1600
-    """Future farms that a cluster with much room may expect, while at least `growth_tiles` of its kind are left."""
+    """How many future farms a cluster with much room may expect, while at least `growth_tiles` of its kind are left."""
     growth_tiles: int = 5
+    growth_reach: tuple[int, ...] = (0, 350, 620, 840, 1000, 1120, 1200)
+    """What part of `growth` a cluster with 0, 1, 2, ... free neighbours can expect."""
     room: int = 100
     """Worth of each free space of the farm's kind within two steps of it."""
+    blank: int = 0
+    """Worth of using a space that takes both kinds of farm."""
     block: int = 700
     """How much a free neighbour taken from a rival's cluster counts, against the growth that it promised."""
     self_block: int = 700
@@ -42,4 +45,5 @@ class Weights:
     """Chance to fulfil a link that needs 0, 1, 2, ... more tiles."""
 
 
-DEFAULT_WEIGHTS = Weights()
+WEIGHTS: Mapping[int, Weights] = {2: Weights(rival=1000), 3: Weights(rival=500), 4: Weights(rival=400)}
+"""By number of players: with more of them plans are crossed more often."""
