@@ -1,4 +1,4 @@
-"""What all tests share: asserts of the helpers that explain themselves, and counts that are shown at the end of a run."""
+"""What all tests share: asserts of the helpers that explain themselves, and counts shown at the end of a run."""
 
 from __future__ import annotations
 

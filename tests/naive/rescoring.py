@@ -68,7 +68,7 @@ def castle_controllers(description: Mapping[str, Any], players: int, placements:
     """Who holds each castle at the end, by the short form of section 6."""
     held: dict[str, int] = {}
     for name, place in NaiveBoard(description, players).castles.items():
-        pairs = {seat: (0, 0) for seat in range(players)}
+        pairs = dict.fromkeys(range(players), (0, 0))
         for seat, tile, hex in placements:
             if hex is None or not are_neighbours(place, hex):
                 continue

@@ -1,4 +1,4 @@
-"""Section 2 of the rules: the tiles, four players, set-aside tiles, two players' blocked spaces, the deck, who begins."""
+"""Section 2 of the rules: the tiles, four players, set-aside tiles, blocked spaces, the deck, who begins."""
 
 from __future__ import annotations
 
