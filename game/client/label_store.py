@@ -20,13 +20,14 @@ from game.client.fonts import Fonts
 from game.client.labels import LINE_STEP, Box, MapPlaces, Measure, Name, place_all
 from game.storage.resources import assets_folder
 
-__all__ = ["LINE_STEP", "ink_shift", "measure", "role", "search", "stored", "write"]
+__all__ = ["LINE_STEP", "ink_shift", "measure", "role", "search", "shipped", "stored", "write"]
 
 # Raised when the search changes, so that older answers are not used
 SEARCH = 1
 MEASURED_AT = 200
 # How much a window may differ from the one an answer was found for, in hundredths of a hex width
-BOUNDS_SLACK, SIZE_SLACK = 8.0, 0.8
+BOUNDS_SLACK = 8.0
+LARGER_SLACK, SMALLER_SLACK = 1.4, 3.0
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class _Answer:
         mine = self.bounds
         return (
             self.board == board
-            and abs(self.size - size) <= SIZE_SLACK
+            and self.size - SMALLER_SLACK <= size <= self.size + LARGER_SLACK
             and mine[0] >= bounds[0] - BOUNDS_SLACK
             and mine[1] >= bounds[1] - BOUNDS_SLACK
             and mine[2] <= bounds[2] + BOUNDS_SLACK
@@ -89,8 +90,16 @@ def ink_shift(fonts: Fonts, face_role: str, px: float) -> float:
 
 def stored(shape: BoardShape, bounds: Box, size: float) -> MapPlaces | None:
     """Gives the places found earlier, None when they must be searched for."""
+    for answer in _session:
+        if answer.serves(shape.board.sha256(), bounds, size):
+            return answer.places
+    return shipped(shape, bounds, size)
+
+
+def shipped(shape: BoardShape, bounds: Box, size: float) -> MapPlaces | None:
+    """Gives the places that came with the game, None when there are none for this window."""
     board = shape.board.sha256()
-    for answer in (*_session, *_shipped(board)):
+    for answer in _shipped(board):
         if answer.serves(board, bounds, size):
             return answer.places
     return None

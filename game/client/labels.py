@@ -42,6 +42,7 @@ REGION_LINE = 1.04
 REGION_REACH = 260.0
 
 # Compass and ship: half their room, how far off shore they keep and how far from their corner they may be
+FRAME = 14.0
 COMPASS_HALF, SHIP_HALF = (96.0, 112.0), (92.0, 96.0)
 OPEN_WATER, EDGE, DECOR_STEP, DECOR_REACH = 60.0, 24.0, 20.0, 620.0
 
@@ -367,11 +368,13 @@ def _result(
 
 def place_all(shape: BoardShape, bounds: Box, size: float, measure: Measure) -> MapPlaces:
     """Finds places for names, compass, regions and ship, in this order."""
+    # The frame round the map needs a little room of its own.
+    bounds = bounds[0] + FRAME, bounds[1] + FRAME, bounds[2] - FRAME, bounds[3] - FRAME
     names = place_names(shape, bounds, size, measure)
     taken = [name.box for name in names if not name.hidden]
     compass = open_water(shape, bounds, COMPASS_HALF, (bounds[0], bounds[1]), taken)
     if compass is not None:
-        taken.append(box_round(compass, COMPASS_HALF))
+        taken.append(box_round(compass, (COMPASS_HALF[0] + EDGE, COMPASS_HALF[1])))
     regions = place_regions(shape, bounds, size, measure, taken)
     taken += [name.box for name in regions]
     ship = open_water(shape, bounds, SHIP_HALF, (bounds[2], bounds[3]), taken)

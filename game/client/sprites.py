@@ -251,7 +251,7 @@ class Sprites:
 
         def draw() -> pygame.Surface:
             canvas = empty((side, side))
-            canvas.blit(rasterise(icons.icon(name, tint), (side, side), (-25, -25, 50, 50)), (0, 0))
+            canvas.blit(rasterise(icons.icon(name, tint), (side, side), (-26, -26, 52, 52)), (0, 0))
             return canvas
 
         return self._keep(("icon", name, side, tint), draw)

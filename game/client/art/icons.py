@@ -74,7 +74,7 @@ ICONS: dict[str, str] = {
         "M-4 6A9 9 0 0 1 -4 -7L3 -14A9 9 0 0 1 16 -1L12 3M4 -6A9 9 0 0 1 4 7L-3 14A9 9 0 0 1 -16 1L-12 -3", 5.5
     ),
     "swap": _line("M-18 -8H12M3 -17L13 -8L3 1M18 9H-12M-3 0L-13 9L-3 18", 5.5),
-    "crown": _solid("M-22 13L-25 -13L-12 -3L0 -20L12 -3L25 -13L22 13ZM-22 16H22V22H-22Z"),
+    "crown": _solid("M-21 13L-23 -13L-12 -3L0 -20L12 -3L23 -13L21 13ZM-21 16H21V22H-21Z"),
     "gear": _solid(_GEAR + _circle_path(0, 0, 7)),
     "play": _solid("M-12 -18Q-12 -22 -8 -20L18 -3Q21 0 18 3L-8 20Q-12 22 -12 18Z"),
     "pause": _solid("M-15 -19H-4V19H-15ZM4 -19H15V19H4Z"),
@@ -130,7 +130,7 @@ ICONS: dict[str, str] = {
 def icon(name: str, tint: Colour) -> str:
     """Draws an icon in one colour; raises KeyError for an unknown name."""
     if name in ("energy", "turbine"):
-        return moved(turbine(tint), 0, 1.8, 0.66)
+        return moved(turbine(tint), 0, 2.6, 0.62)
     if name in ("food", "wheat"):
         return moved(grain(tint), 0, 1.2, 0.62)
     return ICONS[name].replace("INK", code(tint))

@@ -1,0 +1,169 @@
+"""The map on the screen: pixels find their hexes, and what changed is drawn as if all had been."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pygame
+import pytest
+
+from game.client.art.vector import hex_corners
+from game.client.board_picture import shape_of
+from game.client.board_shape import outlines
+from game.client.board_view import BoardPieces, BoardView, Pointer, small_picture
+from game.client.fonts import Fonts
+from game.client.sprites import Sprites
+from game.rebirth import Board, Hex, neighbours
+from game.storage.resources import maps_folder
+from game.tiled import read_map
+
+RECT = pygame.Rect(300, 40, 447, 489)
+
+
+@pytest.fixture(scope="module")
+def sprites() -> Sprites:
+    return Sprites()
+
+
+@pytest.fixture(scope="module")
+def scotland() -> Board:
+    board = read_map(maps_folder() / "scotland.tmx").board
+    assert board is not None
+    return board
+
+
+@pytest.fixture
+def view(scotland: Board, sprites: Sprites) -> BoardView:
+    return BoardView(scotland, 3, RECT, sprites, Fonts())
+
+
+def inside(view: BoardView, at: Hex, point: tuple[float, float]) -> float:
+    """How far inside a hex a point lies, in pixels; negative outside."""
+    corners = hex_corners(view.grid.radius, *view.centre(at))
+    depth = math.inf
+    for i, (x0, y0) in enumerate(corners):
+        x1, y1 = corners[(i + 1) % 6]
+        side = (x1 - x0) * (point[1] - y0) - (y1 - y0) * (point[0] - x0)
+        depth = min(depth, side / math.dist((x0, y0), (x1, y1)))
+    return depth
+
+
+def test_random_pixels_find_their_hex(view: BoardView) -> None:
+    rng = random.Random(11)
+    for _ in range(4000):
+        point = (rng.randrange(RECT.left, RECT.right), rng.randrange(RECT.top, RECT.bottom))
+        at = view.hex_at(point)
+        if at is not None:
+            assert inside(view, at, point) > -1e-6
+        else:
+            assert all(inside(view, other, point) < 1e-6 for other in view.shape.hexes)
+
+
+def test_all_corners_and_centres_find_their_hex(view: BoardView) -> None:
+    for at in view.shape.hexes:
+        x, y = view.centre(at)
+        assert view.hex_at((x, y)) == at
+        for corner in hex_corners(view.grid.radius * 0.999, x, y):
+            assert view.hex_at(corner) == at
+
+
+def test_water_and_other_places_are_no_hex(view: BoardView) -> None:
+    assert view.hex_at((RECT.left + 2, RECT.top + 2)) is None
+    assert view.hex_at((10, 10)) is None
+    assert view.hex_at((RECT.right + 5, RECT.centery)) is None
+
+
+def draw(view: BoardView, pieces: BoardPieces, pointer: Pointer | None = None) -> bytes:
+    surface = pygame.Surface((800, 600), 0, 32)
+    view.draw(surface, pieces, pointer)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def position(board: Board, rng: random.Random) -> BoardPieces:
+    free = list(board.spaces)
+    rng.shuffle(free)
+    tiles = {at: (rng.randrange(4), rng.randrange(6)) for at in free[: rng.randrange(60)]}
+    legal = frozenset(at for at in free if at not in tiles and rng.random() < 0.3) if rng.random() < 0.7 else None
+    return BoardPieces(
+        tiles=tiles,
+        castles={castle.name: rng.choice((None, 0, 1, 2, 3)) for castle in board.castles},
+        visits={mark.name: tuple(range(rng.randrange(4))) for mark in board.cathedrals},
+        legal=legal,
+        cluster=frozenset(list(tiles)[: rng.randrange(6)]),
+        last_moves={at: owner for at, (owner, _tile) in list(tiles.items())[:2]},
+        highlighted=frozenset(rng.sample(board.spaces, rng.randrange(5))),
+        lit=frozenset(town.name for town in board.settlements if rng.random() < 0.3),
+    )
+
+
+def test_a_partial_redraw_equals_a_whole_one(scotland: Board, sprites: Sprites) -> None:
+    fonts = Fonts()
+    kept = BoardView(scotland, 3, RECT, sprites, fonts)
+    kept.finish_names()
+    rng = random.Random(3)
+    pieces = position(scotland, rng)
+    draw(kept, pieces)
+    for step in range(8):
+        if step == 4:
+            pieces = position(scotland, rng)
+        else:
+            tiles = dict(pieces.tiles)
+            at = rng.choice(scotland.spaces)
+            tiles[at] = (rng.randrange(4), rng.randrange(2))
+            castles = dict(pieces.castles) | {rng.choice(scotland.castles).name: rng.randrange(4)}
+            pieces = BoardPieces(
+                tiles=tiles, castles=castles, visits=pieces.visits, legal=pieces.legal, last_moves={at: tiles[at][0]}
+            )
+        fresh = BoardView(scotland, 3, RECT, sprites, fonts)
+        fresh.finish_names()
+        assert draw(kept, pieces) == draw(fresh, pieces), step
+
+
+def test_the_pointer_leaves_no_trace(scotland: Board, sprites: Sprites) -> None:
+    view = BoardView(scotland, 3, RECT, sprites, Fonts())
+    view.finish_names()
+    pieces = BoardPieces(legal=frozenset(scotland.spaces[:20]))
+    plain = draw(view, pieces)
+    pointed = draw(view, pieces, Pointer(scotland.spaces[0], (1, 0)))
+    refused = draw(view, pieces, Pointer(scotland.spaces[40], refused=True))
+    focused = draw(view, pieces, Pointer(focus=scotland.spaces[5]))
+    assert len({plain, pointed, refused, focused}) == 4
+    assert draw(view, pieces) == plain
+
+
+def test_only_two_players_meet_the_blocked_spaces(scotland: Board, sprites: Sprites) -> None:
+    pictures = {}
+    for players in (2, 3, 4):
+        view = BoardView(scotland, players, RECT, sprites, Fonts(), names=False)
+        pictures[players] = pygame.image.tobytes(view.ground, "RGB")
+    assert pictures[3] == pictures[4] != pictures[2]
+
+
+def test_every_settlement_has_one_wall(scotland: Board) -> None:
+    shape = shape_of(scotland)
+    assert len(shape.walls) == len(scotland.settlements)
+    for settlement in scotland.settlements:
+        assert len(outlines(settlement.spaces)) == 1
+
+
+def test_ports_lie_at_the_water(scotland: Board) -> None:
+    shape = shape_of(scotland)
+    assert set(shape.pills) == scotland.plus_one
+    shares = {at: shape.land_share(x - 33, y - 19, x + 33, y + 19) for at, (x, y) in shape.pills.items()}
+    assert sum(shares.values()) / len(shares) < 0.5
+    for at, share in shares.items():
+        assert share < 0.95 and any(other not in shape.kinds for other in neighbours(at)), at
+
+
+def test_all_land_hexes_lie_within_the_coast(scotland: Board) -> None:
+    shape = shape_of(scotland)
+    for at in shape.land:
+        x, y = shape.centres[at]
+        assert shape.land_share(x - 40, y - 40, x + 40, y + 40) > 0.97, at
+
+
+def test_a_small_picture_for_menus(scotland: Board, sprites: Sprites) -> None:
+    picture = small_picture(scotland, (220, 240), sprites)
+    assert picture.get_size() == (220, 240)
+    assert len({tuple(picture.get_at((x, 120))[:3]) for x in range(0, 220, 4)}) > 12

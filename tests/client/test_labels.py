@@ -1,0 +1,96 @@
+"""Names on the map: none over another, always in the same places."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.client import label_store
+from game.client.board_picture import grid_in, shape_of, visible
+from game.client.board_view import NAME_SHARE, BoardView
+from game.client.fonts import Fonts
+from game.client.labels import overlap, place_all
+from game.client.layout import game_layout
+from game.client.sprites import Sprites
+from game.client.theme import INK
+from game.rebirth import Board
+from game.storage.resources import maps_folder
+from game.tiled import read_map
+
+WINDOWS = [(1280, 720), (1920, 1080), (3840, 2160), (1600, 1000), (1280, 1024)]
+
+
+@pytest.fixture(scope="module")
+def scotland() -> Board:
+    board = read_map(maps_folder() / "scotland.tmx").board
+    assert board is not None
+    return board
+
+
+def ink_boxes(view: BoardView, fonts: Fonts) -> list[tuple[str, pygame.Rect]]:
+    """The boxes of the letters themselves, as they are drawn, with the map's own offsets."""
+    boxes = []
+    for name in view.names:
+        if name.hidden:
+            continue
+        role = label_store.role(name.kind)
+        x, y = view.grid.place((name.x, name.y))
+        step = fonts.size(view.name_px) * label_store.LINE_STEP
+        for i, line in enumerate(name.lines):
+            text = fonts.render(line, role, view.name_px, INK)
+            middle = y + (i - (len(name.lines) - 1) / 2) * step - label_store.ink_shift(fonts, role, view.name_px)
+            place = text.get_rect(center=(round(x), round(middle)))
+            boxes.append((name.name, text.get_bounding_rect(120).move(place.topleft)))
+    return boxes
+
+
+@pytest.mark.parametrize("text", [1.0, 1.25])
+@pytest.mark.parametrize("window", WINDOWS)
+def test_no_name_lies_over_another(scotland: Board, window: tuple[int, int], text: float) -> None:
+    fonts = Fonts(text)
+    view = BoardView(scotland, 3, game_layout(window, 3, text=text).board, Sprites(), fonts)
+    view.finish_names()
+    assert len(view.names) == len(scotland.settlements) + len(scotland.landmarks)
+    assert not [name.name for name in view.names if name.hidden]
+    boxes = ink_boxes(view, fonts)
+    for (first, mine), (second, theirs) in combinations(boxes, 2):
+        if first != second:
+            shared = mine.clip(theirs)
+            # Descenders may reach a pixel or two into the box of a name below; letters never touch.
+            assert shared.width * shared.height <= 0.35 * view.hex_width, (first, second, mine, theirs)
+    for name, box in boxes:
+        assert view.rect.contains(box), name
+
+
+def test_shipped_places_fit_the_shipped_map(scotland: Board) -> None:
+    shape = shape_of(scotland)
+    for window in WINDOWS:
+        for text in (1.0, 1.25):
+            rect = game_layout(window, 3, text=text).board
+            grid = grid_in(shape, rect.size)
+            size = Fonts(text).size(rect.height * NAME_SHARE) / grid.scale
+            assert label_store.shipped(shape, visible(grid, rect.size), size) is not None, (window, text)
+
+
+def test_the_search_gives_the_same_answer_again(scotland: Board) -> None:
+    shape = shape_of(scotland)
+    size = game_layout((1920, 1080), 3).board.size
+    bounds = visible(grid_in(shape, size), size)
+    measure = label_store.measure(46.0)
+    found = place_all(shape, bounds, 46.0, measure)
+    assert found == place_all(shape, bounds, 46.0, measure)
+    assert found.compass is not None and found.ship is not None
+    assert {name.name for name in found.regions} >= {"Southern Uplands", "Argyll and the Isles", "Outer Isles and Skye"}
+
+
+def test_names_without_room_are_hidden_not_heaped(scotland: Board) -> None:
+    shape = shape_of(scotland)
+    size = game_layout((1920, 1080), 3).board.size
+    bounds = visible(grid_in(shape, size), size)
+    found = place_all(shape, bounds, 130.0, label_store.measure(130.0))
+    shown = [name for name in found.names if not name.hidden]
+    assert len(shown) < len(found.names)
+    for first, second in combinations(shown, 2):
+        assert overlap(first.box, second.box) == 0, (first.name, second.name)
