@@ -360,9 +360,9 @@ def landscape_drawing(
     drawing.path(_down_to(hills, horizon + 80), code(land[0]))
     for i, start in enumerate(range(60, int(width), 130)):
         foot = start + (i * 53) % 60
-        y = _level(hills, foot)
-        if y < horizon - 12:
-            drawing.placed(turbine(i * 37, colour("#F4FAF6"), colour("#A9C4C0")), foot, y + 4, 0.46)
+        ground = _level(hills, foot)
+        if ground < horizon - 12:
+            drawing.placed(turbine(i * 37, colour("#F4FAF6"), colour("#A9C4C0")), foot, ground + 4, 0.46)
 
     water = drawing.gradient(
         "loch",

@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.rebirth import Board
 from game.storage import resources
 from game.storage.paths import user_folders
+
+if TYPE_CHECKING:  # the title screen needs no rules, and should not wait for them
+    from game.rebirth import Board
 
 HUMAN = "human"
 RANDOM = "random"

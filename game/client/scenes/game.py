@@ -138,6 +138,7 @@ class GameScene(Scene):
         self.track = ScoreTrack(layout.frame, layout.board, layout.u, app.fonts)
         self.board_view = self._board_view(layout)
         self._water: OpenWater | None = None
+        self._water_version = -1
         self.stage = Stage(
             self.look,
             self.track,
@@ -164,15 +165,15 @@ class GameScene(Scene):
 
     def _find_water(self, size: tuple[int, int], target: tuple[float, float]) -> Rect:
         """Where a bubble of this size hides least."""
-        if self._water is None:
+        if self._water is None or self._water_version != self._version:
             assert self.layout is not None
-            board = self.match.board
-            hexes = [self.board_view.centre(at) for at in (*board.spaces, *(mark.hex for mark in board.landmarks))]
+            board, tiles, legal = self.match.board, self.match.tiles, self.view.legal
+            worth = {self.board_view.centre(at): 9 if at in tiles or at in legal else 4 for at in board.spaces}
+            worth.update({self.board_view.centre(mark.hex): 10 for mark in board.landmarks})
             names = self.board_view.name_rects()
-            water = OpenWater(self.layout.frame, self.layout.board, self.board_view.hex_width, hexes, names)
-            if not self.board_view.names_ready:
-                return water.place(size, target)
-            self._water = water
+            width = self.board_view.hex_width
+            self._water = OpenWater(self.layout.frame, self.layout.board, width, worth, names)
+            self._water_version = self._version if self.board_view.names_ready else -1
         return self._water.place(size, target)
 
     # ------------------------------------------------------------------ what may be seen
@@ -827,7 +828,7 @@ class GameScene(Scene):
             return
         size = self._bubble.size(self.look, text)
         x, y = self.board_view.centre(target)
-        key = (text, target, size, self._water is None)
+        key = (text, target, size, self.board_view.names_ready)
         if self._bubble_place is None or self._bubble_place[0] != key:
             self._bubble_place = (key, self._find_water(size, (x, y)))
         rect = self._bubble_place[1]
