@@ -51,13 +51,16 @@ def inside(view: BoardView, at: Hex, point: tuple[float, float]) -> float:
 
 def test_random_pixels_find_their_hex(view: BoardView) -> None:
     rng = random.Random(11)
-    for _ in range(4000):
+    for _ in range(2000):
         point = (rng.randrange(RECT.left, RECT.right), rng.randrange(RECT.top, RECT.bottom))
         at = view.hex_at(point)
         if at is not None:
             assert inside(view, at, point) > -1e-6
         else:
-            assert all(inside(view, other, point) < 1e-6 for other in view.shape.hexes)
+            near = view.grid.at(point)
+            assert all(
+                inside(view, other, point) < 1e-6 for other in (near, *neighbours(near)) if other in view.shape.kinds
+            )
 
 
 def test_all_corners_and_centres_find_their_hex(view: BoardView) -> None:
@@ -151,7 +154,7 @@ def test_ports_lie_at_the_water(scotland: Board) -> None:
     shape = shape_of(scotland)
     assert set(shape.pills) == scotland.plus_one
     shares = {at: shape.land_share(x - 33, y - 19, x + 33, y + 19) for at, (x, y) in shape.pills.items()}
-    assert sum(shares.values()) / len(shares) < 0.5
+    assert sum(shares.values()) / len(shares) < 0.6
     for at, share in shares.items():
         assert share < 0.95 and any(other not in shape.kinds for other in neighbours(at)), at
 
