@@ -18,7 +18,7 @@ from game.client.board_picture import draw_region_name, grid_in, paint_ground, s
 from game.client.board_shape import BoardShape
 from game.client.fonts import Fonts
 from game.client.hex_geometry import HexGrid
-from game.client.labels import MapPlaces, Name, region_forms
+from game.client.labels import MapPlaces, Name, region_on_land
 from game.client.sprites import Sprites
 from game.client.theme import NAME_COLOURS, NAME_HALO, colour
 from game.rebirth import Board, Hex, neighbours
@@ -125,6 +125,8 @@ class BoardView:
         self.hex_width = inner.width
         self.name_px: float = max(SMALLEST_NAME, self.rect.height * NAME_SHARE)
         self._places: MapPlaces | None = None
+        self._region_places: dict[str, Name] = {}
+        self._region_lights: dict[str, pygame.Surface] = {}
         self._ground: pygame.Surface | None = None
         self._composed: pygame.Surface | None = None
         self._looks: dict[Hex, _Look] = {}
@@ -188,6 +190,7 @@ class BoardView:
             self._search = None
             if self._found is not None:
                 self._places = self._found
+                self._region_places = {}
                 self._ground = None
                 self._composed = None
 
@@ -302,7 +305,7 @@ class BoardView:
             token = pieces.tokens.get(mark.name) if mark.kind == "tower" else None
         elif pieces.legal is not None and tile is None:
             allowed = at in pieces.legal
-            mist = not allowed and at not in self.board.blocked(self.players)
+            mist = not (allowed or at in pieces.highlighted or at in self.board.blocked(self.players))
         if tile is not None and tile[1] in FARM_TILES:
             links = tuple(other for other in neighbours(at) if pieces.tiles.get(other) == tile)
         return _Look(
@@ -355,14 +358,14 @@ class BoardView:
         for _at, look, place in hexes:
             if look.mist:
                 put(sprites.mist(width), place)
-        for wall in self.shape.walls:
-            put(sprites.wall(wall.path, width, wall.reach), grid.place(wall.centre))
         region = self._pieces.region if self._pieces is not None else None
         if region is not None and region in self.board.regions:
             board.blit(self._region_light(region), (0, 0))
         for _at, look, place in hexes:
             if look.allowed:
                 put(sprites.allowed(width), place)
+        for wall in self.shape.walls:
+            put(sprites.wall(wall.path, width, wall.reach), grid.place(wall.centre))
         for at, look, place in hexes:
             for other in look.links:
                 if other > at and look.tile is not None:
@@ -426,29 +429,28 @@ class BoardView:
             self._centred(board, text, (x, middle - label_store.ink_shift(self.fonts, role, self.name_px)))
 
     def _region_light(self, region: str) -> pygame.Surface:
-        """Draws the outline of a region on a layer of its own."""
+        """Gives the outline of a region on a layer of its own; the last one is kept."""
+        kept = self._region_lights.get(region)
+        if kept is not None:
+            return kept
         path = self.shape.region_outline(region)
         left, top, right, bottom = visible(self._inner, self.rect.size)
         body = stroked(path, colour("#0E4A4A"), 15, 0.6) + stroked(path, colour("#E9FFF6"), 8)
         layer = empty(self.rect.size)
         layer.blit(rasterise(body, self.rect.size, (left, top, right - left, bottom - top)), (0, 0))
+        self._region_lights = {region: layer}
         return layer
 
     def _write_region(self, board: pygame.Surface, region: str) -> None:
         """Writes the name of a region that found no room in the water over the middle of its land."""
         if any(name.name == region for name in self.region_names) or region not in self.board.regions:
             return
-        hexes = self.shape.region_hexes(region)
-        x = sum(self.shape.centres[at][0] for at in hexes) / len(hexes)
-        y = sum(self.shape.centres[at][1] for at in hexes) / len(hexes)
-        lines = region_forms(region)[-1] if len(region) < 12 else max(region_forms(region), key=len)
-        size = self.fonts.size(self.name_px) / self._inner.scale
-        measure = label_store.measure(size)
-        width = max(measure(line, "region") for line in lines)
-        left, top, right, bottom = visible(self._inner, self.rect.size)
-        x = min(max(x, left + width / 2 + 10), right - width / 2 - 10)
-        y = min(max(y, top + size * len(lines)), bottom - size * len(lines))
-        name = Name("region", region, lines, x, y, width, size * 1.04 * len(lines))
+        name = self._region_places.get(region)
+        if name is None:
+            size = self.fonts.size(self.name_px) / self._inner.scale
+            bounds = visible(self._inner, self.rect.size)
+            name = region_on_land(self.shape, bounds, region, size, label_store.measure(size), self.names)
+            self._region_places[region] = name
         draw_region_name(board, self._inner, self.fonts, name, self.name_px, halo=True)
 
 
