@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from game.rebirth import Hex, row_major
 
 WIDEST_TURN = 60.0
+# Below 1, so that a neighbour at 60 degrees is nearer than a hex two steps straight ahead.
+STRAIGHTNESS = 0.7
 Centre = Callable[[Hex], tuple[float, float]]
 
 
@@ -24,7 +26,7 @@ def step(centre: Centre, hexes: Iterable[Hex], origin: Hex, direction: tuple[int
         turn = abs(math.degrees(math.remainder(math.atan2(y - y0, x - x0) - wanted, math.tau)))
         if turn > WIDEST_TURN + 0.01:
             continue
-        cost = away * (1 + (turn / WIDEST_TURN) ** 2)
+        cost = away * (1 + STRAIGHTNESS * (turn / WIDEST_TURN) ** 2)
         key = (round(cost, 3), at[1], at[0], at)
         if best is None or key < best:
             best = key

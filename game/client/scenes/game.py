@@ -774,6 +774,9 @@ class GameScene(Scene):
             highlighted = progress.spaces
             if progress.card.kind == "region":
                 region = progress.card.places[0]
+        target = self._target()
+        if region is None and self.board_view.show_all_names and target is not None:
+            region = self.match.board.region_at(target)
         zone = self._active_zone()
         if zone is not None and zone[0] == "recap" and zone[1] < len(self.match.placements):
             placed = self.match.placements[zone[1]].at
