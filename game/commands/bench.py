@@ -28,8 +28,8 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 #: Seconds for each part; together with the start-ups and the drawing of caches they stay well under 20.
 RULES_SECONDS = 2.0
 COPY_SECONDS = 0.3
-LEVEL_SECONDS = 1.5
-FRAMES_SECONDS = 1.2
+LEVEL_SECONDS = 1.2
+FRAMES_SECONDS = 1.0
 STARTS = 3
 START_TIMEOUT = 10.0
 COPIES_A_ROUND = 1000

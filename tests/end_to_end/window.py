@@ -225,6 +225,10 @@ class GameWindow:
         """Type text."""
         self._xdotool("type", "--delay", "15", text)
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size, as by its frame."""
+        self._xdotool("windowsize", self.window, str(size[0]), str(size[1]))
+
     def screenshot(self, path: Path) -> Path:
         """Keep a picture of the screen, for looking at."""
         subprocess.run(
