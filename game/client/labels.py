@@ -45,7 +45,7 @@ REGION_REACH = 260.0
 # Compass and ship: half their room, how far off shore they keep and how far from their corner they may be
 FRAME = 14.0
 COMPASS_HALF, SHIP_HALF = (96.0, 112.0), (92.0, 96.0)
-OPEN_WATER, EDGE, DECOR_STEP, DECOR_REACH = 60.0, 24.0, 20.0, 620.0
+OPEN_WATER, EDGE, DECOR_STEP, DECOR_REACH = 60.0, 24.0, 30.0, 620.0
 
 
 @dataclass(frozen=True)
