@@ -128,11 +128,11 @@ class FinalScene(MenuScene):
         self.form.set_widgets(buttons, self.again if session is not None else self.title)
         self.panel = Rect(0, 0, 0, 0)
         self._heard = 0
-        instant = app.settings.speed == "instant" or (session is not None and session.speed is Speed.INSTANT)
-        if app.settings.reduced_motion or instant:
+        speed = session.speed if session is not None else Speed.named(app.settings.speed)
+        if app.settings.reduced_motion or speed is Speed.INSTANT:
             self.clock = self.length
-        elif app.settings.speed in ("relaxed", "fast"):
-            self.pace = 1 / Speed.named(app.settings.speed).value
+        else:
+            self.pace = 1 / speed.value
 
     # ------------------------------------------------------------------ time
 
