@@ -12,6 +12,7 @@ import logging
 import os
 import sys
 import time
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,6 +41,8 @@ FRAMES_PER_SECOND = 60
 #: After a hiccup animations go on from where they were instead of jumping.
 LONGEST_STEP = 0.1
 TOAST_SECONDS = 7.0
+#: Scenes are laid out anew when the window has kept a size for so long.
+SETTLE_SECONDS = 0.15
 
 log = logging.getLogger(__name__)
 
@@ -118,7 +121,10 @@ class App:
         self._dirty = True
         self._window = False
         self._canvas: pygame.Surface | None = None
-        self._shrunk: tuple[float, float, float] | None = None
+        self._stretched: tuple[float, float] | None = None
+        self._window_size: Size | None = None
+        self._settled: Size | None = None
+        self._resized_at = 0.0
         self._laid_out: Size | None = None
         self._frames = 0
 
@@ -185,6 +191,7 @@ class App:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rebirth")
         chosen_driver = os.environ.get("SDL_VIDEODRIVER")
+        self._windowed_size = size
         try:
             pygame.display.init()
             if chosen_driver is None and pygame.display.get_driver() in ("offscreen", "dummy"):
@@ -205,17 +212,23 @@ class App:
             raise
         self._window = True
         pygame.key.set_repeat(350, 45)
-        try:
-            pygame.Window.from_display_module().minimum_size = SMALLEST
-        except (pygame.error, AttributeError) as error:
-            log.info("the smallest window size could not be set: %s", error)
+        with warnings.catch_warnings():  # the way that is recommended instead draws through a renderer
+            warnings.simplefilter("ignore", DeprecationWarning)
+            self._handle = pygame.Window.from_display_module()
+        self._handle.minimum_size = SMALLEST
 
     def toggle_fullscreen(self) -> None:
         """Between window and full screen; the choice is remembered."""
         if not self._window:
             return
+        # pygame's own toggle opens a second window on some systems; the window itself changes cleanly.
         try:
-            pygame.display.toggle_fullscreen()
+            if pygame.display.is_fullscreen():
+                self._handle.set_windowed()
+                self._handle.size = _fitting(self._windowed_size)
+            else:
+                self._windowed_size = pygame.display.get_window_size()
+                self._handle.set_fullscreen(desktop=True)
         except pygame.error as error:
             log.info("no full screen: %s", error)
             self.say(_("Full screen is not available here."))
@@ -241,21 +254,34 @@ class App:
         return self._target().get_size()
 
     def _target(self) -> pygame.Surface:
-        """Where scenes draw. The display's surface is taken anew each time: it changes under full screen and resize."""
+        """Where scenes draw. The display's surface is taken anew each time: it changes under full screen and resize.
+
+        While the window is being dragged to another size, and when it is too small, scenes go on drawing on a canvas
+        of their own that is stretched to the window: laying out anew at every step would stutter.
+        """
         if not self._window:
             assert self._canvas is not None
             return self._canvas
         screen = pygame.display.get_surface()
         assert screen is not None
-        width, height = screen.get_size()
-        if width >= SMALLEST[0] and height >= SMALLEST[1]:
-            self._canvas, self._shrunk = None, None
+        window = screen.get_size()
+        now = time.monotonic()
+        if window != self._window_size:
+            self._window_size, self._resized_at = window, now
+            self._dirty = True
+        if self._settled is None or (window != self._settled and now - self._resized_at > SETTLE_SECONDS):
+            self._settled = window
+            self._dirty = True
+        size = (max(self._settled[0], SMALLEST[0]), max(self._settled[1], SMALLEST[1]))
+        if size == window:
+            self._canvas, self._stretched = None, None
             return screen
-        size = (max(width, SMALLEST[0]), max(height, SMALLEST[1]))
         if self._canvas is None or self._canvas.get_size() != size:
             self._canvas = pygame.Surface(size)
-        scale = min(width / size[0], height / size[1])
-        self._shrunk = (scale, (width - size[0] * scale) / 2, (height - size[1] * scale) / 2)
+        self._stretched = (window[0] / size[0], window[1] / size[1])
+        if self._settled == window:  # too small for good, so keep the proportions
+            scale = min(self._stretched)
+            self._stretched = (scale, scale)
         return self._canvas
 
     # ------------------------------------------------------------------ scenes
@@ -338,7 +364,7 @@ class App:
         for event in pygame.event.get():
             if event.type in (pygame.VIDEORESIZE, pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
                 self._dirty = True
-            for intent in self.input.translate(self._unshrunk(event)):
+            for intent in self.input.translate(self._unstretched(event)):
                 self.handle(intent)
         for intent in self.input.tick():
             self.handle(intent)
@@ -408,13 +434,12 @@ class App:
             scene.needs_redraw = False
             scene.draw(target)
         self._draw_toast(target)
-        if self._shrunk is not None:
+        if self._stretched is not None:
             screen = pygame.display.get_surface()
             assert screen is not None
-            scale, left, top = self._shrunk
             screen.fill((0, 0, 0))
-            shrunk = pygame.transform.smoothscale_by(target, scale)
-            screen.blit(shrunk, (round(left), round(top)))
+            size = (round(target.get_width() * self._stretched[0]), round(target.get_height() * self._stretched[1]))
+            screen.blit(pygame.transform.smoothscale(target, size), _centred(size, screen.get_size()))
         return True
 
     def frame(self) -> pygame.Surface:
@@ -436,13 +461,15 @@ class App:
 
             draw_toast(surface, self.fonts, self.toast)
 
-    def _unshrunk(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with its place moved from the window onto the larger canvas, when the window is too small."""
-        if self._shrunk is None or not hasattr(event, "pos"):
+    def _unstretched(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The event with its place moved from the window onto the canvas, where there is one."""
+        if self._stretched is None or self._canvas is None or self._window_size is None or not hasattr(event, "pos"):
             return event
-        scale, left, top = self._shrunk
+        across, down = self._stretched
+        size = (round(self._canvas.get_width() * across), round(self._canvas.get_height() * down))
+        left, top = _centred(size, self._window_size)
         values = dict(event.__dict__)
-        values["pos"] = (round((event.pos[0] - left) / scale), round((event.pos[1] - top) / scale))
+        values["pos"] = (round((event.pos[0] - left) / across), round((event.pos[1] - top) / down))
         return pygame.event.Event(event.type, values)
 
     # ------------------------------------------------------------------ when something goes wrong
@@ -494,6 +521,11 @@ class App:
                 self._remember_window()
                 pygame.display.quit()
                 self._window = False
+
+
+def _centred(size: Size, window: Size) -> Size:
+    """The upper left corner of something in the middle of the window."""
+    return (window[0] - size[0]) // 2, (window[1] - size[1]) // 2
 
 
 def _fitting(size: Size) -> Size:

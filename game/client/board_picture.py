@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 
 import pygame
 
@@ -21,7 +22,7 @@ from game.client.art.vector import (
 from game.client.board_shape import BoardShape
 from game.client.fonts import Fonts
 from game.client.hex_geometry import HexGrid
-from game.client.labels import OPEN_WATER, Box, MapPlaces, Name, place_decor
+from game.client.labels import OPEN_WATER, Box, MapPlaces, Name, box_round, offshore_box, overlap, place_decor
 from game.client.sprites import Sprites
 from game.client.theme import (
     BEACH,
@@ -52,7 +53,11 @@ SOFT_SCALE = 4
 SURF_LINES = ((5.0, 0.95, ()), (2.8, 0.7, ()), (2.0, 0.45, (50.0, 14.0, 20.0, 16.0)))
 LAND_STEPS = ((7.5, CLIFF_FOOT), (3.5, CLIFF))
 REGION_OPACITY = 199
-WAVES = 70
+WAVES, WAVE_TRIES = 70, 700
+# Half the room of a wave mark, its drift included
+WAVE_HALF = (32.0, 8.0)
+# Hexes narrower than this all show the first variant of their texture: nobody sees more, and menus open sooner
+VARIED_FROM = 32
 MARGIN = 0.5
 
 _shapes: dict[str, BoardShape] = {}
@@ -165,24 +170,32 @@ def _sea(canvas: _Canvas) -> None:
         enlarged.set_alpha(round(255 * cover))
         canvas.surface.blit(enlarged, (0, 0))
 
-    lines = ""
-    shore = shape.grown_mask(OPEN_WATER)
-    pen = shape.raster_box(36, 8)
-    places: list[Point] = []
-    for _try in range(2600):
-        if len(places) >= WAVES:
-            break
-        x, y = rng.uniform(left + 26, left + width - 56), rng.uniform(top + 30, top + height - 22)
-        if any(abs(x - a) < 95 and abs(y - b) < 50 for a, b in places):
-            continue
-        if shore.overlap(pen, shape.raster_place(x, y - 4)):
-            continue
-        places.append((x, y))
-        lines += f"M{x:.0f} {y:.0f}q9.3 -9.3 18.5 0t18.5 0"
-    body = stroked(lines, colour("#F4FFFB"), 3.1, 0.38)
+    body = ""
     for path, (line_width, opacity, dashes) in zip(shape.surf_paths, SURF_LINES, strict=True):
         body += stroked(path, SURF, line_width, opacity, dashes)
     canvas.sharp(body)
+
+
+def wave_places(shape: BoardShape, bounds: Box, taken: Sequence[Box]) -> list[Point]:
+    """Scatters wave marks over open water, off the shore and the boxes `taken`; the same for the same map."""
+    left, top, right, bottom = bounds
+    rng = random.Random(7)
+    shore = shape.grown_mask(OPEN_WATER)
+    pen = shape.raster_box(2 * WAVE_HALF[0], 2 * WAVE_HALF[1])
+    blocked = [*taken, *(offshore_box(shape, at) for at in shape.offshore)]
+    places: list[Point] = []
+    for _try in range(WAVE_TRIES):
+        if len(places) >= WAVES:
+            break
+        x, y = rng.uniform(left + 50, right - 50), rng.uniform(top + 30, bottom - 30)
+        if any(abs(x - a) < 95 and abs(y - b) < 50 for a, b in places):
+            continue
+        if shore.overlap(pen, shape.raster_place(x - WAVE_HALF[0], y - WAVE_HALF[1])):
+            continue
+        box = box_round((x, y), WAVE_HALF)
+        if not any(overlap(box, other) > 0 for other in blocked):
+            places.append((x, y))
+    return places
 
 
 def _land(canvas: _Canvas, sprites: Sprites, players: int) -> None:
@@ -199,7 +212,8 @@ def _land(canvas: _Canvas, sprites: Sprites, players: int) -> None:
     blocked = shape.board.blocked(players)
     for at in shape.hexes:
         x, y = grid.centre(at)
-        picture = sprites.terrain(shape.kinds[at], grid.width, at[0] * 7 + at[1] * 13)
+        variant = at[0] * 7 + at[1] * 13 if grid.width >= VARIED_FROM else 0
+        picture = sprites.terrain(shape.kinds[at], grid.width, variant)
         canvas.surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
     seams = "".join(polygon(hex_corners(CELL_RADIUS, *shape.centres[at])) for at in shape.land)

@@ -32,7 +32,7 @@ BRIGHT = (255, 255, 255)
 SURF_DISTANCES = (12.5, 22.5, 34.0)
 SKIRT_INSET = 7.5
 WALL_ROUNDING = 5.0
-PILL_DISTANCE = 60.0
+PILL_DISTANCE = 64.0
 PILL_HALF = (33.0, 19.0)
 
 # Which of `neighbours(hex)` lies across the edge from corner i to corner i + 1, clockwise from the top

@@ -6,6 +6,7 @@ where something changed), and the few things that follow the pointer (drawn ever
 
 from __future__ import annotations
 
+import math
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,11 +15,11 @@ import pygame
 
 from game.client import label_store
 from game.client.art.vector import Point, empty, rasterise, stroked
-from game.client.board_picture import draw_region_name, grid_in, paint_ground, shape_of, visible
+from game.client.board_picture import draw_region_name, grid_in, paint_ground, shape_of, visible, wave_places
 from game.client.board_shape import BoardShape
 from game.client.fonts import Fonts
 from game.client.hex_geometry import HexGrid
-from game.client.labels import MapPlaces, Name, region_forms
+from game.client.labels import COMPASS_HALF, SHIP_HALF, MapPlaces, Name, box_round, place_decor, region_on_land
 from game.client.sprites import Sprites
 from game.client.theme import NAME_COLOURS, NAME_HALO, colour
 from game.rebirth import Board, Hex, neighbours
@@ -35,6 +36,7 @@ GHOST_ALPHA = 237
 MARK_SIZE, MARK_STEP, MARK_DROP, TOWER_MARK_SHIFT = 0.27, 0.19, 0.40, -0.08
 TOKEN_SIZE, TOKEN_SHIFT = 0.46, (0.25, 0.17)
 FARM_TILES = (0, 1)
+WAVE_DRIFT, WAVE_SECONDS = 0.10, 8.0
 # From this share of changed ground on, the whole board is drawn anew
 WHOLE = 0.6
 
@@ -123,8 +125,12 @@ class BoardView:
         self._inner = inner
         self.grid = HexGrid(inner.width, inner.left + self.rect.left, inner.top + self.rect.top)
         self.hex_width = inner.width
+        self.bounds = visible(inner, self.rect.size)
         self.name_px: float = max(SMALLEST_NAME, self.rect.height * NAME_SHARE)
         self._places: MapPlaces | None = None
+        self._region_places: dict[str, Name] = {}
+        self._waves: list[Point] | None = None
+        self._region_lights: dict[str, pygame.Surface] = {}
         self._ground: pygame.Surface | None = None
         self._composed: pygame.Surface | None = None
         self._looks: dict[Hex, _Look] = {}
@@ -165,7 +171,7 @@ class BoardView:
 
     def _look_for_names(self) -> None:
         size = self.fonts.size(self.name_px) / self._inner.scale
-        bounds = visible(self._inner, self.rect.size)
+        bounds = self.bounds
         self._places = label_store.stored(self.shape, bounds, size)
         if self._places is not None:
             return
@@ -188,6 +194,8 @@ class BoardView:
             self._search = None
             if self._found is not None:
                 self._places = self._found
+                self._region_places = {}
+                self._waves = None
                 self._ground = None
                 self._composed = None
 
@@ -224,20 +232,44 @@ class BoardView:
         surface: pygame.Surface,
         pieces: BoardPieces,
         pointer: Pointer | None = None,
+        seconds: float | None = None,
     ) -> None:
-        """Draws the map and everything on it."""
+        """Draws the map and everything on it.
+
+        With `seconds`, any running time, the wave marks drift; ten pictures a second are enough. Without, they rest.
+        """
         self._take_names()
         surface.blit(self._board(pieces), self.rect)
+        self._draw_waves(surface, seconds)
         if pointer is not None:
             clip = surface.get_clip()
             surface.set_clip(self.rect.clip(clip))
             self._draw_pointer(surface, pointer)
             surface.set_clip(clip)
 
+    def _draw_waves(self, surface: pygame.Surface, seconds: float | None) -> None:
+        if self._waves is None:
+            places = self._places if self._places is not None else place_decor(self.shape, self.bounds)
+            taken = [name.box for name in (*places.names, *places.regions) if not name.hidden]
+            for place, half in ((places.compass, COMPASS_HALF), (places.ship, SHIP_HALF)):
+                if place is not None:
+                    taken.append(box_round(place, half))
+            self._waves = [self.grid.place(place) for place in wave_places(self.shape, self.bounds, taken)]
+        picture = self.sprites.wave(self.hex_width)
+        left, top = picture.get_width() // 2, picture.get_height() // 2
+        reach = WAVE_DRIFT * self.hex_width
+        for i, (x, y) in enumerate(self._waves):
+            drift = 0.0 if seconds is None else reach * math.sin(2 * math.pi * seconds / WAVE_SECONDS + i * 2.4)
+            surface.blit(picture, (round(x + drift) - left, round(y) - top))
+
     def _draw_pointer(self, surface: pygame.Surface, pointer: Pointer) -> None:
         width = self.hex_width
         if pointer.focus is not None and pointer.focus != pointer.pointed:
             self._centred(surface, self.sprites.focus(width), self.centre(pointer.focus))
+        for at in (pointer.focus, pointer.pointed):
+            name = self._hidden_name(at) if at is not None and not self.show_all_names else None
+            if name is not None:
+                self._write(surface, name, self.grid)
         if pointer.pointed is None:
             return
         x, y = self.centre(pointer.pointed)
@@ -302,7 +334,7 @@ class BoardView:
             token = pieces.tokens.get(mark.name) if mark.kind == "tower" else None
         elif pieces.legal is not None and tile is None:
             allowed = at in pieces.legal
-            mist = not allowed and at not in self.board.blocked(self.players)
+            mist = not (allowed or at in pieces.highlighted or at in self.board.blocked(self.players))
         if tile is not None and tile[1] in FARM_TILES:
             links = tuple(other for other in neighbours(at) if pieces.tiles.get(other) == tile)
         return _Look(
@@ -355,14 +387,14 @@ class BoardView:
         for _at, look, place in hexes:
             if look.mist:
                 put(sprites.mist(width), place)
-        for wall in self.shape.walls:
-            put(sprites.wall(wall.path, width, wall.reach), grid.place(wall.centre))
         region = self._pieces.region if self._pieces is not None else None
         if region is not None and region in self.board.regions:
             board.blit(self._region_light(region), (0, 0))
         for _at, look, place in hexes:
             if look.allowed:
                 put(sprites.allowed(width), place)
+        for wall in self.shape.walls:
+            put(sprites.wall(wall.path, width, wall.reach), grid.place(wall.centre))
         for at, look, place in hexes:
             for other in look.links:
                 if other > at and look.tile is not None:
@@ -388,7 +420,7 @@ class BoardView:
             put(sprites.plus_one(width, anchor=at not in self.shape.offshore), grid.place(middle))
         for name in self.names:
             if not name.hidden or self.show_all_names:
-                self._write(board, name, area)
+                self._write(board, name, grid, area)
         if region is not None:
             self._write_region(board, region)
         board.set_clip(None)
@@ -411,44 +443,52 @@ class BoardView:
             x = place[0] + ((i - (len(look.visitors) - 1) / 2) * MARK_STEP + shift) * width
             self._centred(board, sprites.mark(clan, MARK_SIZE * width), (x, place[1] + MARK_DROP * width))
 
-    def _write(self, board: pygame.Surface, name: Name, area: pygame.Rect) -> None:
-        x, y = self._inner.place((name.x, name.y))
-        half = name.width * self._inner.scale / 2 + self.name_px
-        if not area.colliderect((x - half, y - 2 * self.name_px, 2 * half, 4 * self.name_px)):
+    def _write(self, board: pygame.Surface, name: Name, grid: HexGrid, area: pygame.Rect | None = None) -> None:
+        """Writes a name, unless it lies outside `area`."""
+        x, y = grid.place((name.x, name.y))
+        half = name.width * grid.scale / 2 + self.name_px
+        if area is not None and not area.colliderect((x - half, y - 2 * self.name_px, 2 * half, 4 * self.name_px)):
             return
         role = label_store.role(name.kind)
-        size = self.fonts.size(self.name_px)
         halo = max(1.0, self.name_px * HALO_SHARE)
-        step = size * label_store.LINE_STEP
+        step = self.fonts.size(self.name_px) * label_store.LINE_STEP
+        shift = label_store.ink_shift(self.fonts, role, self.name_px)
         for i, line in enumerate(name.lines):
             text = self.fonts.render(line, role, self.name_px, NAME_COLOURS[name.kind], NAME_HALO, halo)
             middle = y + (i - (len(name.lines) - 1) / 2) * step
-            self._centred(board, text, (x, middle - label_store.ink_shift(self.fonts, role, self.name_px)))
+            self._centred(board, text, (x, middle - shift))
+
+    def _hidden_name(self, at: Hex) -> Name | None:
+        """Gives the name of what lies on a hex when it found no room on the map."""
+        mark = self.board.landmark_at(at)
+        wanted = (mark.kind, mark.name) if mark is not None else ("settlement", self.board.settlement_at(at))
+        for name in self.names:
+            if name.hidden and (name.kind, name.name) == wanted:
+                return name
+        return None
 
     def _region_light(self, region: str) -> pygame.Surface:
-        """Draws the outline of a region on a layer of its own."""
+        """Gives the outline of a region on a layer of its own; the last one is kept."""
+        kept = self._region_lights.get(region)
+        if kept is not None:
+            return kept
         path = self.shape.region_outline(region)
-        left, top, right, bottom = visible(self._inner, self.rect.size)
+        left, top, right, bottom = self.bounds
         body = stroked(path, colour("#0E4A4A"), 15, 0.6) + stroked(path, colour("#E9FFF6"), 8)
         layer = empty(self.rect.size)
         layer.blit(rasterise(body, self.rect.size, (left, top, right - left, bottom - top)), (0, 0))
+        self._region_lights = {region: layer}
         return layer
 
     def _write_region(self, board: pygame.Surface, region: str) -> None:
         """Writes the name of a region that found no room in the water over the middle of its land."""
         if any(name.name == region for name in self.region_names) or region not in self.board.regions:
             return
-        hexes = self.shape.region_hexes(region)
-        x = sum(self.shape.centres[at][0] for at in hexes) / len(hexes)
-        y = sum(self.shape.centres[at][1] for at in hexes) / len(hexes)
-        lines = region_forms(region)[-1] if len(region) < 12 else max(region_forms(region), key=len)
-        size = self.fonts.size(self.name_px) / self._inner.scale
-        measure = label_store.measure(size)
-        width = max(measure(line, "region") for line in lines)
-        left, top, right, bottom = visible(self._inner, self.rect.size)
-        x = min(max(x, left + width / 2 + 10), right - width / 2 - 10)
-        y = min(max(y, top + size * len(lines)), bottom - size * len(lines))
-        name = Name("region", region, lines, x, y, width, size * 1.04 * len(lines))
+        name = self._region_places.get(region)
+        if name is None:
+            size = self.fonts.size(self.name_px) / self._inner.scale
+            name = region_on_land(self.shape, self.bounds, region, size, label_store.measure(size), self.names)
+            self._region_places[region] = name
         draw_region_name(board, self._inner, self.fonts, name, self.name_px, halo=True)
 
 

@@ -17,7 +17,7 @@ from typing import Any
 from game.client.art.vector import Point
 from game.client.board_shape import BoardShape
 from game.client.fonts import Fonts
-from game.client.labels import LINE_STEP, Box, MapPlaces, Measure, Name, place_all
+from game.client.labels import LINE_STEP, QUICK, THOROUGH, Box, Effort, MapPlaces, Measure, Name, place_all
 from game.storage.resources import assets_folder
 
 __all__ = ["LINE_STEP", "ink_shift", "measure", "role", "search", "shipped", "stored", "write"]
@@ -105,9 +105,9 @@ def shipped(shape: BoardShape, bounds: Box, size: float) -> MapPlaces | None:
     return None
 
 
-def search(shape: BoardShape, bounds: Box, size: float, width: Measure) -> MapPlaces:
+def search(shape: BoardShape, bounds: Box, size: float, width: Measure, effort: Effort = QUICK) -> MapPlaces:
     """Searches places for all names and remembers them for this session; takes about a second."""
-    places = place_all(shape, bounds, size, width)
+    places = place_all(shape, bounds, size, width, effort)
     _session.append(_Answer(shape.board.sha256(), bounds, size, places))
     return places
 
@@ -134,7 +134,7 @@ def write(shape: BoardShape, windows: Sequence[tuple[Box, float]]) -> Path:
     """Searches for all (bounds, size) given and writes the file that ships with the game; gives its path."""
     answers = []
     for bounds, size in windows:
-        places = search(shape, bounds, size, measure(size))
+        places = search(shape, bounds, size, measure(size), THOROUGH)
         answers.append(
             {
                 "bounds": [round(side, 1) for side in bounds],

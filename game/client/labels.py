@@ -29,11 +29,12 @@ ART_CIRCLE = 35.5
 LINE_STEP = 0.84
 LINE_INK = 0.62
 PADDING = 3.0
-KEPT_PLACES = 60
-COARSE, FINE = (16.0, 12.0), (8.0, 6.0)
-REFINED = 10
-ROUNDS = 12
+# How far letters reach beyond the capitals' height, as a share of their size
+RISE, DESCENT = 0.08, 0.22
+DESCENDERS = frozenset("gjpqyQJ,;")
 CONFLICT = 6.0
+# What a covered square hex width of symbols costs, against a hex width of distance
+COVER = 20.0
 
 PRIORITY = {"tara": 0, "castle": 1, "cathedral": 2, "tower": 3}
 
@@ -44,7 +45,22 @@ REGION_REACH = 260.0
 # Compass and ship: half their room, how far off shore they keep and how far from their corner they may be
 FRAME = 14.0
 COMPASS_HALF, SHIP_HALF = (96.0, 112.0), (92.0, 96.0)
-OPEN_WATER, EDGE, DECOR_STEP, DECOR_REACH = 60.0, 24.0, 20.0, 620.0
+OPEN_WATER, EDGE, DECOR_STEP, DECOR_REACH = 60.0, 24.0, 30.0, 620.0
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How hard to search: the step of the grid of places, how many of the best are looked at more closely (in half
+    steps), how many are kept for each name, and how many fresh starts are made."""
+
+    step: Point
+    refined: int
+    kept: int
+    starts: int
+
+
+QUICK = Effort((16.0, 12.0), 10, 60, 12)
+THOROUGH = Effort((7.0, 5.0), 60, 260, 40)
 
 
 @dataclass(frozen=True)
@@ -100,11 +116,19 @@ class _Place:
     y: float
     width: float
     height: float
+    above: float
+    below: float
 
     @property
     def box(self) -> Box:
-        half_width, half_height = self.width / 2 + PADDING, self.height / 2 + PADDING
-        return self.x - half_width, self.y - half_height, self.x + half_width, self.y + half_height
+        """The box that other names keep out of: with the letters that reach above and below the line."""
+        half_width, half_height = self.width / 2 + PADDING, self.height / 2
+        return (
+            self.x - half_width,
+            self.y - half_height - self.above,
+            self.x + half_width,
+            self.y + half_height + self.below,
+        )
 
 
 class _Ground:
@@ -119,7 +143,7 @@ class _Ground:
         for at in shape.hexes:
             if at not in buildings_of(shape):
                 centre = self._cell(shape.centres[at])
-                for share, weight in ((1.0, 45), (0.75, 80), (0.45, 110)):
+                for share, weight in ((1.0, 60), (0.8, 90), (0.5, 110)):
                     pygame.draw.circle(canvas, weight, centre, ART_CIRCLE * share / CELL)
         for box in obstacles(shape):
             x0, y0 = self._cell((box[0], box[1]))
@@ -181,7 +205,7 @@ def _forms(name: str) -> list[tuple[str, ...]]:
     return [(name,), (" ".join(words[:cut]), " ".join(words[cut:]))]
 
 
-def place_names(shape: BoardShape, bounds: Box, size: float, measure: Measure) -> list[Name]:
+def place_names(shape: BoardShape, bounds: Box, size: float, measure: Measure, effort: Effort = QUICK) -> list[Name]:
     """Finds a place for every settlement's and landmark's name.
 
     `bounds` is the part of the map that can be seen, `size` the letters' size, `measure(text, kind)` the width of a
@@ -193,9 +217,9 @@ def place_names(shape: BoardShape, bounds: Box, size: float, measure: Measure) -
     centres = [[shape.centres[at] for at in hexes] for _kind, _name, hexes in named]
     places = []
     for i, (kind, name, _hexes) in enumerate(named):
-        found = _places(ground, kind, name, centres, i, size, measure)
+        found = _places(ground, kind, name, centres, i, size, measure, effort)
         places.append(found)
-    chosen = _settle(places)
+    chosen = _settle(places, effort.starts)
     return _result(named, places, chosen)
 
 
@@ -207,6 +231,7 @@ def _places(
     own: int,
     size: float,
     measure: Measure,
+    effort: Effort,
 ) -> list[_Place]:
     mine = centres[own]
     cx = sum(x for x, _y in mine) / len(mine)
@@ -216,6 +241,8 @@ def _places(
         width = max(measure(line, kind) for line in lines)
         height = size * (LINE_STEP * (len(lines) - 1) + LINE_INK)
         half_w, half_h = width / 2, height / 2
+        above = size * RISE
+        below = size * (DESCENT if set(lines[-1]) & DESCENDERS else RISE)
         reach = 300 + width
         others = [
             centre
@@ -240,27 +267,31 @@ def _places(
                 return math.inf
             near = min(_distance(x, y, half_w, half_h, centre) for centre in mine) / HEX_WIDTH
             other = min((_distance(x, y, half_w, half_h, centre) for centre in others), default=900.0) / HEX_WIDTH
-            total: float = covered * 11 + math.pow(near, 1.6) * 1.5 + extra
+            total: float = covered * COVER + math.pow(near, 1.6) * 1.5 + extra
             if near - other > -0.10:
                 total += (near - other + 0.10) * 14
             return total + abs(x - cx) / HEX_WIDTH * 0.10 + (0.05 if y < cy else 0.0)
 
         coarse = []
-        for y in _steps(cy, extent[1], COARSE[1]):
-            for x in _steps(cx, extent[0], COARSE[0]):
+        for y in _steps(cy, extent[1], effort.step[1]):
+            for x in _steps(cx, extent[0], effort.step[0]):
                 value = cost(x, y)
                 if value < math.inf:
                     coarse.append((value, x, y))
         coarse.sort()
         seen = {(x, y): value for value, x, y in coarse}
-        for _value, x, y in coarse[:REFINED]:
-            for dx in (-FINE[0], 0.0, FINE[0]):
-                for dy in (-FINE[1], 0.0, FINE[1]):
+        for _value, x, y in coarse[: effort.refined]:
+            for dx in (-effort.step[0] / 2, 0.0, effort.step[0] / 2):
+                for dy in (-effort.step[1] / 2, 0.0, effort.step[1] / 2):
                     if (x + dx, y + dy) not in seen:
                         seen[x + dx, y + dy] = cost(x + dx, y + dy)
-        found += [_Place(value, lines, x, y, width, height) for (x, y), value in seen.items() if value < math.inf]
+        found += [
+            _Place(value, lines, x, y, width, height, above, below)
+            for (x, y), value in seen.items()
+            if value < math.inf
+        ]
     found.sort(key=lambda place: (place.cost, place.x, place.y))
-    return found[:KEPT_PLACES]
+    return found[: effort.kept]
 
 
 def _steps(middle: float, reach: float, step: float) -> list[float]:
@@ -275,7 +306,7 @@ def _distance(x: float, y: float, half_w: float, half_h: float, point: Point) ->
     return dx if dy <= 0 else math.hypot(dx, dy)
 
 
-def _settle(places: list[list[_Place]]) -> list[int]:
+def _settle(places: list[list[_Place]], starts: int) -> list[int]:
     """Chooses one place for each name so that few overlap: name by name against the others, some fresh starts."""
     count = len(places)
     boxes = [[place.box for place in mine] for mine in places]
@@ -297,7 +328,7 @@ def _settle(places: list[list[_Place]]) -> list[int]:
 
     best: list[int] = []
     best_cost = math.inf
-    for start in range(ROUNDS):
+    for start in range(starts):
         # Fresh starts by arithmetic instead of chance: the same board always gives the same names.
         choice = [
             0 if start == 0 else (i * 7 + start * 13) % min(len(mine), 12) if mine else 0
@@ -366,11 +397,11 @@ def _result(
     return [names[i] for i in sorted(names)]
 
 
-def place_all(shape: BoardShape, bounds: Box, size: float, measure: Measure) -> MapPlaces:
+def place_all(shape: BoardShape, bounds: Box, size: float, measure: Measure, effort: Effort = QUICK) -> MapPlaces:
     """Finds places for names, compass, regions and ship, in this order."""
     # The frame round the map needs a little room of its own.
     bounds = bounds[0] + FRAME, bounds[1] + FRAME, bounds[2] - FRAME, bounds[3] - FRAME
-    names = place_names(shape, bounds, size, measure)
+    names = place_names(shape, bounds, size, measure, effort)
     taken = [name.box for name in names if not name.hidden]
     compass = open_water(shape, bounds, COMPASS_HALF, (bounds[0], bounds[1]), taken)
     if compass is not None:
@@ -437,6 +468,37 @@ def place_regions(shape: BoardShape, bounds: Box, size: float, measure: Measure,
             left, top, right, bottom = place.box
             blocked.append((left - 15, top - 15, right + 15, bottom + 15))
     return found
+
+
+def region_on_land(
+    shape: BoardShape, bounds: Box, region: str, size: float, measure: Measure, names: Sequence[Name]
+) -> Name:
+    """Finds a place over its own land for a region that is called for but has no room in the water.
+
+    Covers as few names and buildings as it can; what lies under it may be covered for as long as it is called for.
+    """
+    own = [shape.centres[at] for at in shape.region_hexes(region)]
+    cx = sum(x for x, _y in own) / len(own)
+    cy = sum(y for _x, y in own) / len(own)
+    limits = _union((x - 130, y - 130, x + 130, y + 130) for x, y in own)
+    boxes = [(box, 3.0) for box in obstacles(shape) if overlap(box, limits) > 0]
+    boxes += [(name.box, 8.0) for name in names if not name.hidden and overlap(name.box, limits) > 0]
+    best: tuple[float, Name] | None = None
+    for lines in region_forms(region):
+        width = max(measure(line, "region") for line in lines)
+        height = size * REGION_LINE * len(lines)
+        left = max(limits[0], bounds[0] + FRAME) + width / 2
+        right = min(limits[2], bounds[2] - FRAME) - width / 2
+        top, bottom = max(limits[1], bounds[1] + FRAME) + height / 2, min(limits[3], bounds[3] - FRAME) - height / 2
+        for y in _run(top, bottom, 22.0) or [cy]:
+            for x in _run(left, right, 22.0) or [cx]:
+                box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+                cost = sum(overlap(box, other) * weight for other, weight in boxes) / HEX_WIDTH**2
+                cost += math.hypot(x - cx, y - cy) / HEX_WIDTH * 0.8 + 0.1 * len(lines)
+                if best is None or cost < best[0]:
+                    best = cost, Name("region", region, lines, x, y, width, height)
+    assert best is not None
+    return best[1]
 
 
 def region_forms(name: str) -> list[tuple[str, ...]]:

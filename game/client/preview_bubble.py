@@ -1,29 +1,36 @@
 """The preview: a paper bubble that says what a placement would bring, laid where it hides least.
 
-`OpenWater` is plain geometry and needs no display; `PreviewBubble` draws.
+`OpenWater` is plain geometry and needs no display; `Bubble` draws.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+import pygame
 from pygame import Rect
 
+from game.client import theme
+from game.client.widgets import Look, draw_rounded, draw_shadow, draw_text, px, rounded, rounded_mask
+
 CELLS_PER_HEX = 3
-HEX_WEIGHT, NAME_WEIGHT, TRACK_WEIGHT = 10, 6, 4
-DISTANCE_WEIGHT = 0.022
+NAME_WEIGHT, TRACK_WEIGHT = 6, 4
+DISTANCE_WEIGHT = 13.0
+FAR, FAR_WEIGHT = 3.0, 3.0
+TAIL_WEIGHT = 0.8
 TOO_NEAR = 0.85
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A coarse grid over `area`; `sums` is its summed-area table."""
+    """A coarse grid over `area`: what each cell is worth hiding, and the summed-area table of that."""
 
     area: Rect
     cell: float
     columns: int
     rows: int
+    weight: tuple[tuple[int, ...], ...]
     sums: tuple[tuple[int, ...], ...]
 
 
@@ -35,10 +42,13 @@ class OpenWater:
         area: Rect,
         board: Rect,
         hex_width: float,
-        hexes: Iterable[tuple[float, float]],
+        hexes: Mapping[tuple[float, float], int],
         names: Iterable[Rect] = (),
     ) -> None:
-        """`area` may hold the bubble (map and score track), `board` is the map in it; hex centres in pixels."""
+        """`area` may hold the bubble (map and score track), `board` is the map in it.
+
+        `hexes` gives the centre of each hex in pixels and what it is worth to see, from 0 to 10.
+        """
         self.hex_width = hex_width
         cell = max(4.0, hex_width / CELLS_PER_HEX)
         columns, rows = int(area.width / cell), int(area.height / cell)
@@ -49,11 +59,11 @@ class OpenWater:
                 if not board.collidepoint(x, y):
                     weight[row][column] = TRACK_WEIGHT
         reach = hex_width * 0.55
-        for x, y in hexes:
+        for (x, y), worth in hexes.items():
             for row in range(max(0, int((y - reach - area.y) / cell)), min(rows, int((y + reach - area.y) / cell) + 1)):
                 left = max(0, int((x - reach - area.x) / cell))
                 for column in range(left, min(columns, int((x + reach - area.x) / cell) + 1)):
-                    weight[row][column] = HEX_WEIGHT
+                    weight[row][column] = worth
         for name in names:
             for row in range(
                 max(0, int((name.top - area.y) / cell)), min(rows, int((name.bottom - area.y) / cell) + 1)
@@ -68,7 +78,9 @@ class OpenWater:
                 running += weight[row][column]
                 line.append(running + sums[row][column + 1])
             sums.append(line)
-        self._grid = Grid(area, cell, columns, rows, tuple(tuple(line) for line in sums))
+        self._grid = Grid(
+            area, cell, columns, rows, tuple(tuple(line) for line in weight), tuple(tuple(line) for line in sums)
+        )
 
     def covered(self, rect: Rect) -> float:
         """How much a rectangle would hide: 0 over open water."""
@@ -80,36 +92,227 @@ class OpenWater:
         s = grid.sums
         return s[bottom][right] - s[top][right] - s[bottom][left] + s[top][left]
 
-    def place(self, size: tuple[int, int], target: tuple[float, float], keep_clear: Sequence[Rect] = ()) -> Rect:
+    def _tail_cost(self, rect: Rect, target: tuple[float, float]) -> float:
+        """What the tail from the bubble to the hex would cross."""
+        grid = self._grid
+        x, y = target
+        end_x, end_y = min(max(x, rect.left), rect.right), min(max(y, rect.top), rect.bottom)
+        length = ((end_x - x) ** 2 + (end_y - y) ** 2) ** 0.5
+        samples = int((length - self.hex_width * 0.6) / grid.cell)
+        crossed = 0
+        for number in range(1, samples + 1):
+            share = 1 - number * grid.cell / length
+            column = int((x + (end_x - x) * share - grid.area.x) / grid.cell)
+            row = int((y + (end_y - y) * share - grid.area.y) / grid.cell)
+            if 0 <= column < grid.columns and 0 <= row < grid.rows:
+                crossed += grid.weight[row][column]
+        return TAIL_WEIGHT * crossed
+
+    def place(self, size: tuple[int, int], target: tuple[float, float]) -> Rect:
         """Where a bubble of `size` pixels for the hex at `target` lies best; never over the hex itself."""
         grid = self._grid
         width, height = size
         near = self.hex_width * TOO_NEAR
         own = Rect(0, 0, round(2 * near), round(2 * near))
         own.center = round(target[0]), round(target[1])
-        best: tuple[float, int, int] | None = None
-        step = grid.cell * 2
         margin = grid.cell * 0.4
-        right, bottom = grid.area.right - width - margin, grid.area.bottom - height - margin
+        candidates: list[tuple[float, int, int]] = []
         y = grid.area.y + margin
-        while y <= bottom:
+        while y <= grid.area.bottom - height - margin:
             x = grid.area.x + margin
-            while x <= right:
-                rect = Rect(round(x), round(y), width, height)
-                dx = max(rect.left - target[0], target[0] - rect.right, 0)
-                dy = max(rect.top - target[1], target[1] - rect.bottom, 0)
-                cost = self.covered(rect) + DISTANCE_WEIGHT * (dx * dx + dy * dy) ** 0.5 * 100 / self.hex_width
-                if rect.colliderect(own):
-                    cost += 1e6
-                for other in keep_clear:
-                    if rect.colliderect(other):
-                        cost += 1e4
-                if best is None or cost < best[0]:
-                    best = (cost, rect.x, rect.y)
-                x += step
-            y += step
-        if best is None:
-            rect = Rect(0, 0, width, height)
-            rect.center = grid.area.center
-            return rect
-        return Rect(best[1], best[2], width, height)
+            while x <= grid.area.right - width - margin:
+                dx = max(x - target[0], target[0] - x - width, 0)
+                dy = max(y - target[1], target[1] - y - height, 0)
+                away = (dx * dx + dy * dy) ** 0.5 / self.hex_width
+                cost = DISTANCE_WEIGHT * away + FAR_WEIGHT * max(0.0, away - FAR) ** 2
+                candidates.append((cost, round(x), round(y)))
+                x += grid.cell * 2
+            y += grid.cell * 2
+        candidates.sort()
+        best = float("inf")
+        found: Rect | None = None
+        for cost, left, top in candidates:
+            if cost >= best:
+                break
+            rect = Rect(left, top, width, height)
+            if rect.colliderect(own):
+                continue
+            cost += self.covered(rect)
+            if cost < best:
+                cost += self._tail_cost(rect, target)
+            if cost < best:
+                best, found = cost, rect
+        if found is None:
+            found = Rect(0, 0, width, height)
+            found.center = grid.area.center
+        return found
+
+
+def tail_tip(rect: Rect, centre: tuple[float, float], hex_width: float) -> tuple[float, float]:
+    """Where the tail of a bubble in `rect` ends: at the rim of the hex round `centre`."""
+    reach = hex_width * 0.44
+    away = ((rect.centerx - centre[0]) ** 2 + (rect.centery - centre[1]) ** 2) ** 0.5 or 1.0
+    return (
+        centre[0] + (rect.centerx - centre[0]) / away * reach,
+        centre[1] + (rect.centery - centre[1]) / away * reach,
+    )
+
+
+@dataclass(frozen=True)
+class BubbleRow:
+    """One line: an icon or a clan's seal, words, and a value at the right ("+8", "+5 end")."""
+
+    text: str
+    value: str = ""
+    icon: str | None = None
+    seat: int | None = None
+    other: int | None = None
+    good: bool = True
+
+
+@dataclass(frozen=True)
+class BubbleText:
+    """What a bubble says. `seat` colours its heading; None makes it neutral."""
+
+    heading: str
+    value: str = ""
+    seat: int | None = None
+    rows: tuple[BubbleRow, ...] = ()
+
+
+HEAD, ROW, PADDING = 56.0, 36.0, 14.0
+NEUTRAL = theme.colour("#17384A")
+
+
+class Bubble:
+    """A bubble drawn once, then only blitted until its words or the size change."""
+
+    def __init__(self) -> None:
+        self._key: tuple[BubbleText, float, float] | None = None
+        self._body: pygame.Surface | None = None
+        self._margin = 0
+
+    def size(self, look: Look, text: BubbleText) -> tuple[int, int]:
+        """Width and height in pixels of the paper, without its shadow."""
+        u, fonts = look.u, look.fonts
+        width = fonts.width(text.heading, "extrabold", 29 * u) + 2 * PADDING * u
+        if text.value:
+            width += fonts.width(text.value, "extrabold", 34 * u) + 24 * u
+        for row in text.rows:
+            needed = (
+                fonts.width(row.text, "medium", 25 * u) + fonts.width(row.value, "extrabold", 27 * u) + 2 * PADDING * u
+            )
+            needed += 40 * u + (38 * u if row.other is not None else 0) + (20 * u if row.value else 0)
+            width = max(width, needed)
+        scale = fonts.text_scale
+        height = HEAD * scale + (ROW * scale * len(text.rows) + 14 if text.rows else 0)
+        return round(max(width, 190 * u)), round(height * u)
+
+    def draw(
+        self, surface: pygame.Surface, look: Look, text: BubbleText, rect: Rect, target: tuple[float, float] | None
+    ) -> None:
+        """Draw the bubble in `rect`, with a tail that ends at `target`."""
+        key = (text, look.u, look.fonts.text_scale)
+        if self._body is None or self._key != key:
+            self._key, self._body = key, self._paint(look, text, rect.size)
+        if target is not None:
+            self._tail(surface, look, text, rect, target)
+        surface.blit(self._body, (rect.x - self._margin, rect.y - self._margin))
+
+    def _colours(self, text: BubbleText) -> tuple[theme.Colour, theme.Colour, theme.Colour]:
+        """Ground, edge and ink of the heading."""
+        if text.seat is None:
+            return NEUTRAL, theme.TABLE_DARK, theme.BUTTON_TEXT
+        clan = theme.CLANS[text.seat]
+        return clan.base, clan.dark, clan.text
+
+    def _tail(
+        self, surface: pygame.Surface, look: Look, text: BubbleText, rect: Rect, target: tuple[float, float]
+    ) -> None:
+        ground, edge, _ink = self._colours(text)
+        u = look.u
+        head = round(HEAD * look.fonts.text_scale * u)
+        x = min(max(target[0], rect.left + 24 * u), rect.right - 24 * u)
+        y = rect.y + head / 2
+        far = ((target[0] - rect.centerx) ** 2 + (target[1] - rect.centery) ** 2) ** 0.5
+        wide = (11 if far < rect.width else 6) * u
+        if rect.left - 6 * u <= target[0] <= rect.right + 6 * u:
+            y = rect.top + 6 * u if target[1] < rect.centery else rect.bottom - 6 * u
+            base = [(x - wide, y), (x + wide, y)]
+        else:
+            x = rect.right - 6 * u if target[0] > rect.right else rect.left + 6 * u
+            base = [(x, y - wide), (x, y + wide)]
+        corners = [*base, target]
+        box = Rect(
+            round(min(p[0] for p in corners)), round(min(p[1] for p in corners)),
+            round(max(p[0] for p in corners) - min(p[0] for p in corners)) + 1,
+            round(max(p[1] for p in corners) - min(p[1] for p in corners)) + 1,
+        ).inflate(px(u, 10), px(u, 10))  # fmt: skip
+        finer = 2
+        picture = pygame.Surface((box.width * finer, box.height * finer), pygame.SRCALPHA)
+        picture.fill((*edge, 0))
+        shape = [((p[0] - box.x) * finer, (p[1] - box.y) * finer) for p in corners]
+        pygame.draw.polygon(picture, (*ground, 255), shape)
+        pygame.draw.lines(picture, (*edge, 255), False, [shape[0], shape[2], shape[1]], max(2, round(3 * u * finer)))
+        surface.blit(pygame.transform.smoothscale(picture, box.size), box)
+
+    def _paint(self, look: Look, text: BubbleText, size: tuple[int, int]) -> pygame.Surface:
+        u, fonts, scale = look.u, look.fonts, look.fonts.text_scale
+        self._margin = px(u, 22)
+        picture = pygame.Surface((size[0] + 2 * self._margin, size[1] + 2 * self._margin), pygame.SRCALPHA)
+        rect = Rect(self._margin, self._margin, *size)
+        ground, edge, ink = self._colours(text)
+        radius = px(u, 12)
+        draw_shadow(picture, rect, radius, (px(u, 2), px(u, 6)), px(u, 6), 140)
+        draw_rounded(picture, rect, radius, (edge,))
+        line = px(u, 3)
+        inner = rect.inflate(-2 * line, -2 * line)
+        draw_rounded(picture, inner, radius - line, theme.PAPER)
+        head = Rect(inner.x, inner.y, inner.width, round(HEAD * scale * u) - line)
+        if text.seat is None:
+            band = rounded(inner.size, radius - line, (ground,))
+        else:
+            # In steps of width, so that a pattern once drawn serves many bubbles.
+            wide = -(-inner.width // px(u, 160)) * px(u, 160)
+            cloth = look.sprites.pattern(text.seat, (wide, head.height), 0.8 * u)
+            band = pygame.Surface(inner.size, pygame.SRCALPHA)
+            band.blit(cloth, (0, 0))
+            band.blit(rounded_mask(inner.size, radius - line), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        if not text.rows:
+            head.height = inner.height
+        picture.blit(band, head, Rect(0, 0, head.width, head.height))
+        left, right = rect.x + PADDING * u, rect.right - PADDING * u
+        end = right
+        halo = ground if text.seat is not None else None
+        if text.value:
+            value = draw_text(
+                picture, fonts, text.value, (right, head.centery), "extrabold", 34 * u, ink,
+                anchor="midright", halo=halo, halo_width=3 * u,
+            )  # fmt: skip
+            end = value.left - 8 * u
+        words = fonts.shorten(text.heading, "extrabold", 29 * u, end - left)
+        draw_text(picture, fonts, words, (left, head.centery), "extrabold", 29 * u, ink, halo=halo, halo_width=3 * u)
+        y = rect.y + HEAD * scale * u + (6 + ROW * scale / 2) * u
+        for row in text.rows:
+            self._row(picture, look, row, left, right, y)
+            y += ROW * scale * u
+        return picture
+
+    def _row(self, picture: pygame.Surface, look: Look, row: BubbleRow, left: float, right: float, y: float) -> None:
+        u, fonts = look.u, look.fonts
+        colour = theme.GOOD if row.good else theme.INK_SECOND
+        sign = None
+        if row.seat is not None:
+            sign = look.sprites.emblem(row.seat, 30 * u)
+        elif row.icon is not None:
+            sign = look.sprites.icon(row.icon, 28 * u, colour)
+        if sign is not None:
+            picture.blit(sign, sign.get_rect(center=(round(left + 15 * u), round(y))))
+        end = right
+        if row.value:
+            value = draw_text(picture, fonts, row.value, (right, y), "extrabold", 27 * u, colour, anchor="midright")
+            end = value.left
+        words = draw_text(picture, fonts, row.text, (left + 40 * u, y), "medium", 25 * u, theme.INK)
+        if row.other is not None:
+            seal = look.sprites.emblem(row.other, 28 * u)
+            picture.blit(seal, seal.get_rect(center=(round(min(words.right + 20 * u, end - 16 * u)), round(y))))

@@ -15,6 +15,7 @@ from pygame import Rect
 from game.client import theme
 from game.client.fonts import Fonts
 from game.client.layout import STEPS_ACROSS, STEPS_DOWN
+from game.client.sprites import Sprites
 from game.client.widgets.paint import FRAME_MOUNT, FRAME_WOOD, draw_ring, draw_rounded, draw_shadow, px
 
 LAP = 100
@@ -131,6 +132,20 @@ class ScoreTrack:
             Rect(edge.width - wide, wide, wide, edge.height - 2 * wide),
         )
         return [(whole.subsurface(strip).copy(), strip.move(edge.topleft)) for strip in strips]
+
+    def draw_markers(
+        self, surface: pygame.Surface, sprites: Sprites, scores: Sequence[float], lifts: Sequence[float]
+    ) -> None:
+        """Draw every seat's marker; `scores` may lie between two steps, `lifts` are pixels above the ground."""
+        u = self.u
+        for place in marker_places(self.steps, scores, u):
+            picture = sprites.marker(place.seat, MARKER_HEIGHT * u)
+            rect = picture.get_rect(midbottom=(round(place.x), round(place.y + 5 * u - lifts[place.seat])))
+            surface.blit(picture, rect)
+            laps = laps_of(scores[place.seat])
+            if laps:
+                token = sprites.lap(laps * LAP, 30 * u)
+                surface.blit(token, token.get_rect(center=(rect.right - round(4 * u), rect.bottom - round(13 * u))))
 
     def _step(self, surface: pygame.Surface, number: int, step: Rect) -> None:
         u = self.u

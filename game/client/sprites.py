@@ -238,6 +238,10 @@ class Sprites:
         """Gives the light of a space that a mission or a region calls for."""
         return self._sprite(("highlight",), width, tokens.RING_REACH, tokens.highlighted)
 
+    def wave(self, width: float) -> pygame.Surface:
+        """Gives a wave mark."""
+        return self._sprite(("wave",), width, (22, 10), tokens.wave)
+
     def link(self, clan: Clan | int, width: float, step: Point) -> pygame.Surface:
         """Gives the bar between two neighbouring tiles of a cluster; `step` leads from one centre to the other."""
         owner = clan_of(clan)

@@ -136,21 +136,22 @@ class Timeline(Generic[C]):
             self._begin_next()
             self._run_cues()
 
-    def update(self, dt: float) -> None:
-        """Let `dt` seconds of real time pass."""
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds of real time pass; True while anything is still playing."""
         if not self.busy:
-            return
+            return False
         if self.speed is Speed.INSTANT:
             self.finish()
-            return
+            return False
         self._now += dt * (HURRY_FACTOR if self.hurried else 1.0) / self.speed.value
         while self._playing is not None:
             self._run_cues()
             if self._now < self._playing.duration:
-                return
+                return True
             left_over = self._now - self._playing.duration
             self._begin_next()
             self._now = left_over
+        return False
 
     def finish(self) -> None:
         """Jump to the end of everything: every cue that is still due is called, once and in order."""

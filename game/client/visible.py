@@ -87,6 +87,11 @@ class GameView:
     ended_now: EndedNow | None
 
     @property
+    def nothing_placed(self) -> bool:
+        """True before the first placement of the game."""
+        return self.round == 1 and not self.recap and len({player.tiles_left for player in self.players}) == 1
+
+    @property
     def choosing(self) -> bool:
         """True when the viewer is to place a tile."""
         return self.own is not None and self.own.seat == self.to_move

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.commands import common
-from game.commands.stage import Stage, make_seats, play_to
+from game.commands.stage import Stage, make_seats, play_to, play_to_human
 from game.rebirth import Board, Match
 from game.storage.settings import Settings
 
@@ -49,6 +49,23 @@ def _settings(stage: Stage, match: Match) -> None:
     stage.show(SettingsScene(stage.app))
 
 
+def _game(stage: Stage, match: Match) -> None:
+    stage.show_game(match)
+
+
+def _missions(stage: Stage, match: Match) -> None:
+    scene = stage.show_game(match)
+    scene.drawer_open = scene.layout is not None and scene.layout.right is None
+    scene.lit_mission = 0 if scene.view.own is not None and scene.view.own.missions else None
+    stage.settle()
+
+
+def _final(stage: Stage, match: Match) -> None:
+    from game.client.scenes.final import FinalScene
+
+    stage.show(FinalScene(stage.app, match, stage.session(match)))
+
+
 def _handover(stage: Stage, match: Match) -> None:
     from game.client.scenes.handover import HandoverScene
 
@@ -58,18 +75,9 @@ def _handover(stage: Stage, match: Match) -> None:
 
 
 def _pause(stage: Stage, match: Match) -> None:
-    from game.client.scenes.game import GameScene
     from game.client.scenes.pause import PauseScene
 
-    session = stage.session(match)
-    stage.show(GameScene(stage.app, session))
-    stage.show(PauseScene(stage.app, session))
-
-
-def _game(stage: Stage, match: Match) -> None:
-    from game.client.scenes.game import GameScene
-
-    stage.show(GameScene(stage.app, stage.session(match)))
+    stage.show(PauseScene(stage.app, stage.show_game(match).session))
 
 
 #: Scene -> what shows it. Scenes that only later versions have are in PLANNED.
@@ -79,6 +87,8 @@ SCENES: dict[str, Shot] = {
     "game": _game,
     "handover": _handover,
     "pause": _pause,
+    "missions": _missions,
+    "final": _final,
     "rules": _rules,
     "settings": _settings,
 }
@@ -101,7 +111,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--turn",
         type=common.not_negative,
         metavar="N",
-        help=f"how many placements have been made ({DEFAULT_TURN}; final: all of them)",
+        help=f"how many placements have been made (about {DEFAULT_TURN}; final: all of them)",
     )
     parser.add_argument("--size", type=common.parse_size, default=DEFAULT_SIZE, metavar="WxH", help="(1920x1080)")
     parser.add_argument("--language", choices=LANGUAGES, default="en", help="(en)", metavar="L")
@@ -146,6 +156,8 @@ def _match(board: Board, map_name: str, args: argparse.Namespace) -> Match:
     if turn is None:
         turn = DEFAULT_TURN if args.scene != "final" else sum(match.tiles_left(seat) for seat in range(match.players))
     play_to(match, turn)
+    if args.turn is None:
+        play_to_human(match)
     if args.scene == "final" and not match.finished:
         raise common.UsageError(f"--turn {turn}: the game is not over then; the scene 'final' shows its end")
     if args.scene != "final" and match.finished:

@@ -20,12 +20,13 @@ if TYPE_CHECKING:
     import pygame
 
     from game.client.scene import Scene
+    from game.client.scenes.game import GameScene
     from game.client.session import Session
 
 NAMES = ("Ada", "Fingal", "Morag", "Ewan")
 STAND_IN = "greedy"
 #: What a scene does when it opens is over after these steps.
-SETTLING_STEPS = 90
+SETTLING_STEPS = 450
 STEP_SECONDS = 1 / 30
 
 
@@ -77,11 +78,25 @@ class Stage:
         self.app.push(scene)
         self.settle()
 
+    def show_game(self, match: Match) -> GameScene:
+        """Put the game on top, as the human to move sees it who has just taken over the screen."""
+        from game.client.scenes.game import GameScene
+        from game.client.session import Phase
+
+        session = self.session(match)
+        if session.phase is Phase.HANDOVER and match.to_move is not None:
+            session.ready(match.to_move)
+        scene = GameScene(self.app, session)
+        self.show(scene)
+        scene.board_view.finish_names()
+        return scene
+
     def settle(self) -> None:
         """Let everything that moves come to rest."""
         for _ in range(SETTLING_STEPS):
             self.app.step(STEP_SECONDS)
-            self.app.draw_if_needed()
+        self.app.draw_if_needed()
+        self.app.step(STEP_SECONDS)  # some scenes make their finer pictures after the first frame
 
     def frame(self) -> pygame.Surface:
         """Draw everything and give back the surface."""
@@ -89,15 +104,11 @@ class Stage:
 
     def full_board(self, board: Board, map_name: str, players: int, seed: int) -> Callable[[], object]:
         """Show a game right before its last human placement; calling the answer draws a whole frame."""
-        from game.client.scenes.game import GameScene
-
         seats = make_seats(["human", *[STAND_IN] * (players - 1)])
         match = Match.new(board, seats, seed, first=1 % players, map_name=map_name)
-        rest = sum(match.tiles_left(seat) for seat in range(players)) - players
-        play_to(match, rest)
-        while match.to_move != 0 and not match.finished:
-            play_to(match, match.turn + 1)
-        self.show(GameScene(self.app, self.session(match)))
+        play_to(match, sum(match.tiles_left(seat) for seat in range(players)) - players)
+        play_to_human(match)
+        self.show_game(match)
         return self.frame
 
 
@@ -113,3 +124,10 @@ def play_to(match: Match, turn: int) -> None:
         assert seat is not None
         controller = match.seats[seat].controller
         match.place(choose(match, STAND_IN if controller == common.HUMAN else controller))
+
+
+def play_to_human(match: Match) -> None:
+    """Let opponents play until a human is to move, if there is one."""
+    humans = [number for number, seat in enumerate(match.seats) if seat.controller == common.HUMAN]
+    while humans and not match.finished and match.to_move not in humans:
+        play_to(match, match.turn + 1)

@@ -236,7 +236,7 @@ class ContentReader:
             if len(ends) != 2 or not all(ends) or ends[0] == ends[1]:
                 self.findings.error(f'the map\'s property {name} is {quoted(text)}; it takes two places: "A + B"')
                 continue
-            if not self._usable:
+            if not self._usable or PLACES not in self.source.object_layers:
                 continue
             for end in ends:
                 count = sum(1 for place in self.places if place.name == end)

@@ -56,6 +56,8 @@ class FindingList:
 
     def _add(self, severity: Severity, message: str, layer: str | None, at: Hex | None, object: str | None) -> None:
         column, row = at if at is not None else (None, None)
+        if object is not None:
+            object = shortened(object)
         self._found[Finding(severity, one_line(message), layer, column, row, object)] = None
 
     @property
@@ -74,9 +76,14 @@ def one_line(text: str) -> str:
 
 
 def quoted(text: object) -> str:
-    """A value of the file as a message shows it: in quotes, shortened when long."""
-    plain = one_line(str(text))
-    return f'"{plain[:60]}…"' if len(plain) > 60 else f'"{plain}"'
+    """A value of the file as a message shows it: in quotes, shortened when long, `missing` for None."""
+    return "missing" if text is None else f'"{shortened(str(text))}"'
+
+
+def shortened(text: str) -> str:
+    """The text on one line, cut after sixty letters."""
+    plain = one_line(text)
+    return f"{plain[:60]}…" if len(plain) > 60 else plain
 
 
 def listed(words: Iterable[str]) -> str:

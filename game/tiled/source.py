@@ -117,9 +117,8 @@ class _Reader:
         ):
             given = root.get(attribute)
             if given != wanted:
-                told = "missing" if given is None else quoted(given)
                 self.findings.error(
-                    f"{attribute} is {told}; set {label} to {wanted.capitalize()} in Map > Map Properties"
+                    f"{attribute} is {quoted(given)}; set {label} to {wanted.capitalize()} in Map > Map Properties"
                 )
 
     def _grid(self) -> HexGrid | None:
@@ -160,7 +159,7 @@ class _Reader:
             value = whole(self.root.get(name))
             if value is None or not 1 <= value <= most:
                 self.findings.error(
-                    f"the map's {name} is {quoted(self.root.get(name))} hexes; it takes a whole number from 1 to {most}"
+                    f"the map's {name} is {quoted(self.root.get(name))}; it takes a whole number from 1 to {most}"
                 )
             else:
                 values.append(value)
@@ -230,8 +229,8 @@ class _Reader:
         size = layer.get("width"), layer.get("height")
         if size != (str(columns), str(rows)):
             self.findings.error(
-                f"the layer is {quoted(size[0])} x {quoted(size[1])} hexes, the map {columns} x {rows}; "
-                "resize the map in Tiled and save it again",
+                f"the layer's width is {quoted(size[0])} and its height {quoted(size[1])}, "
+                f"the map is {columns} x {rows}; resize the map in Tiled and save it again",
                 layer=name,
             )
             damaged |= everywhere

@@ -127,13 +127,13 @@ class _Reader:
         count = whole(self.root.get("tilecount"))
         if count is None or not 1 <= count <= min(room, _MOST_TILES):
             self.error(
-                f"says it has {quoted(self.root.get('tilecount'))} tiles where its picture {picture.path.name} "
+                f"has a tilecount that is {quoted(self.root.get('tilecount'))} where its picture {picture.path.name} "
                 f"({picture.width} x {picture.height}) has room for {room}; save it again in Tiled"
             )
             return None
         if whole(self.root.get("columns")) != columns:
             self.error(
-                f"says it has {quoted(self.root.get('columns'))} columns where its picture has {columns}; "
+                f"has a number of columns that is {quoted(self.root.get('columns'))} where its picture has {columns}; "
                 "save it again in Tiled"
             )
             return None
@@ -168,7 +168,8 @@ class _Reader:
             return None
         if (whole(images[0].get("width")), whole(images[0].get("height"))) != (picture.width, picture.height):
             self.error(
-                f"says its picture is {quoted(images[0].get('width'))} x {quoted(images[0].get('height'))} pixels, "
+                f"gives its picture a width that is {quoted(images[0].get('width'))} and a height that is "
+                f"{quoted(images[0].get('height'))}, but "
                 f"{picture.path.name} is {picture.width} x {picture.height}; save the tileset again in Tiled"
             )
             return None

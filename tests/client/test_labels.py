@@ -29,8 +29,8 @@ def scotland() -> Board:
     return board
 
 
-def ink_boxes(view: BoardView, fonts: Fonts) -> list[tuple[str, pygame.Rect]]:
-    """The boxes of the letters themselves, as they are drawn, with the map's own offsets."""
+def ink(view: BoardView, fonts: Fonts) -> list[tuple[str, pygame.Rect, pygame.mask.Mask]]:
+    """The letters themselves where they are drawn: name, place, mask."""
     boxes = []
     for name in view.names:
         if name.hidden:
@@ -42,7 +42,7 @@ def ink_boxes(view: BoardView, fonts: Fonts) -> list[tuple[str, pygame.Rect]]:
             text = fonts.render(line, role, view.name_px, INK)
             middle = y + (i - (len(name.lines) - 1) / 2) * step - label_store.ink_shift(fonts, role, view.name_px)
             place = text.get_rect(center=(round(x), round(middle)))
-            boxes.append((name.name, text.get_bounding_rect(120).move(place.topleft)))
+            boxes.append((name.name, place, pygame.mask.from_surface(text, 60)))
     return boxes
 
 
@@ -54,14 +54,14 @@ def test_no_name_lies_over_another(scotland: Board, window: tuple[int, int], tex
     view.finish_names()
     assert len(view.names) == len(scotland.settlements) + len(scotland.landmarks)
     assert not [name.name for name in view.names if name.hidden]
-    boxes = ink_boxes(view, fonts)
-    for (first, mine), (second, theirs) in combinations(boxes, 2):
+    letters = ink(view, fonts)
+    for (first, here, mine), (second, there, theirs) in combinations(letters, 2):
         if first != second:
-            shared = mine.clip(theirs)
-            # Descenders may reach a pixel or two into the box of a name below; letters never touch.
-            assert shared.width * shared.height <= 0.35 * view.hex_width, (first, second, mine, theirs)
-    for name, box in boxes:
-        assert view.rect.contains(box), name
+            offset = there.left - here.left, there.top - here.top
+            assert mine.overlap_area(theirs, offset) == 0, (first, second)
+    for name, place, mask in letters:
+        for box in mask.get_bounding_rects():
+            assert view.rect.contains(box.move(place.topleft)), name
 
 
 def test_shipped_places_fit_the_shipped_map(scotland: Board) -> None:

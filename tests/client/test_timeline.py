@@ -35,9 +35,7 @@ def test_cues_come_in_order_of_their_time() -> None:
 
 
 @given(st.lists(st.floats(0.001, 0.7), max_size=12), st.sampled_from(list(Speed)), st.booleans())
-def test_every_cue_comes_once_and_in_order_however_time_passes(
-    steps: list[float], speed: Speed, hurried: bool
-) -> None:
+def test_every_cue_comes_once_and_in_order_however_time_passes(steps: list[float], speed: Speed, hurried: bool) -> None:
     log: list[str] = []
     timeline: Timeline[str] = Timeline(speed)
     timeline.hurried = hurried

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from game.client.app import App
+from game.client.board_view import BoardView
+from game.client.layout import game_layout
 from game.client.scene import Scene
+from game.client.scenes.final import FinalScene
+from game.client.scenes.handover import HandoverScene
 from game.client.scenes.menu import MenuScene
+from game.client.session import Session
 from game.client.widgets import Button, Widget
+from game.rebirth import Board, Hex, Match
 from game.storage.paths import user_folders
+from game.storage.records import RecordWriter
 
 Point = tuple[int, int]
 
@@ -34,6 +41,31 @@ class Mirror:
                 return middle(widget)
         labels = [widget.label for widget in scene.form.widgets if isinstance(widget, Button)]
         raise AssertionError(f"no button {text!r} among {labels}")
+
+    def hexes(self, board: Board, players: int) -> Callable[[Hex], Point]:
+        """Where the hexes of the game lie in the window."""
+        size = self.app.size
+        layout = game_layout(size, players, text=self.app.fonts.text_scale)
+        view = BoardView(board, players, layout.board, self.app.sprites, self.app.fonts)
+
+        def centre(at: Hex) -> Point:
+            x, y = view.centre(at)
+            return round(x), round(y)
+
+        return centre
+
+    def handover_button(self, match: Match) -> Point:
+        """The button by which the next player takes over the screen."""
+        assert match.to_move is not None
+        scene = HandoverScene(self.app, match, match.to_move, lambda: None)
+        self.show(scene)
+        return middle(scene.button)
+
+    def final_button(self, match: Match, text: str) -> Point:
+        """A button of the final scoring."""
+        scene = FinalScene(self.app, match, Session(self.app, match, RecordWriter(None)))
+        self.show(scene)
+        return self.button(scene, text)
 
 
 def middle(widget: Widget) -> Point:

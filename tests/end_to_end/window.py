@@ -19,7 +19,7 @@ import pytest
 
 from tests.commands.running import PROJECT, environment
 
-NEEDED = ("Xvfb", "xdotool", "openbox")
+NEEDED = ("Xvfb", "xdotool", "openbox", "import")
 REQUIRED = "REBIRTH_REQUIRE_WINDOW_TESTS"
 START_SECONDS = 30.0
 CALL_SECONDS = 10.0
@@ -225,12 +225,35 @@ class GameWindow:
         """Type text."""
         self._xdotool("type", "--delay", "15", text)
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size, as by its frame."""
+        self._xdotool("windowsize", self.window, str(size[0]), str(size[1]))
+
     def screenshot(self, path: Path) -> Path:
         """Keep a picture of the screen, for looking at."""
         subprocess.run(
             ["import", "-window", "root", str(path)], env=self._environment, timeout=CALL_SECONDS, check=True
         )
         return path
+
+    def picture(self) -> bytes:
+        """What the screen shows now, as a picture file."""
+        command = ["import", "-window", "root", "ppm:-"]
+        return subprocess.run(
+            command, env=self._environment, timeout=CALL_SECONDS, check=True, capture_output=True
+        ).stdout
+
+    def wait_for_change(self, before: bytes, what: str) -> bytes:
+        """Wait until the screen shows something else than `before` and has come to rest; gives what it shows."""
+        now = before
+
+        def rests() -> bool:
+            nonlocal now
+            last, now = now, self.picture()
+            return now == last and now != before
+
+        self.wait_until(rests, what)
+        return now
 
     def wait_for_exit(self, seconds: float = 20.0) -> int:
         """Wait until the game ends by itself."""

@@ -245,7 +245,9 @@ CASES: dict[str, Case] = {
     ),
     # the grid
     "orthogonal": Case(change('orientation="hexagonal"', 'orientation="orthogonal"'), "set it to Hexagonal"),
-    "no orientation": Case(change(' orientation="hexagonal"', ""), "set it to Hexagonal"),
+    "no orientation": Case(
+        change(' orientation="hexagonal"', ""), "the map's orientation is missing; set it to Hexagonal"
+    ),
     "other stagger axis": Case(change('staggeraxis="y"', 'staggeraxis="x"'), "set Stagger Axis to Y"),
     "other stagger index": Case(change('staggerindex="odd"', 'staggerindex="even"'), "set Stagger Index to Odd"),
     "no stagger index": Case(change(' staggerindex="odd"', ""), "staggerindex is missing"),
@@ -298,7 +300,9 @@ CASES: dict[str, Case] = {
         "outside the map's own folder",
         {"layer": "sketch"},
     ),
-    "layer too small": Case(layer_changed("bonus", 'width="17"', 'width="16"'), "the map 17 x 22", {"layer": "bonus"}),
+    "layer too small": Case(
+        layer_changed("bonus", 'width="17"', 'width="16"'), "the map is 17 x 22", {"layer": "bonus"}
+    ),
     "short layer": Case(
         layer_data("terrain", lambda n: as_csv(n[:-3])), "371 cells", {"layer": "terrain", "column": 14, "row": 21}
     ),
@@ -414,7 +418,7 @@ CASES: dict[str, Case] = {
     "empty picture": Case(picture(lambda data: b""), "is empty"),
     "smaller picture": Case(picture(lambda data: png(100, 100)), "is 100 x 100"),
     "picture too large": Case(picture(lambda data: png(65536, 0)), "is 65536 x 0 pixels"),
-    "picture without a size": Case(change_tileset(' width="728"', ""), "says its picture is"),
+    "picture without a size": Case(change_tileset(' width="728"', ""), "a width that is missing"),
     "picture outside": Case(
         change_tileset('source="rebirth.png"', 'source="../rebirth.png"'), "outside the map's own folder"
     ),

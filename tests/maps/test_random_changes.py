@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -65,7 +66,7 @@ def check_board(board: Board) -> None:
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_one_changed_character(batch: int, tmp_path: Path, record_property: pytest.RecordProperty) -> None:
+def test_one_changed_character(batch: int, tmp_path: Path, record_property: Callable[[str, object], None]) -> None:
     rng = random.Random(f"changed maps {batch}")
     copy = ShippedCopy(tmp_path)
     tmx, tsx = copy.tmx, copy.tsx

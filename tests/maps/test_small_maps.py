@@ -70,7 +70,7 @@ def test_hexes_may_have_any_even_size(tile: tuple[int, int, int], tmp_path: Path
 
 def readable_scarce_boards(count: int) -> list[dict[str, Any]]:
     """The first scarce boards that obey what a map must: one to eight cathedrals, and a card for every visit."""
-    boards = []
+    boards: list[dict[str, Any]] = []
     seed = 0
     while len(boards) < count:
         board = scarce(seed)

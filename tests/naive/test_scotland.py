@@ -9,6 +9,7 @@ import random
 
 import pytest
 
+from game.ai import choose
 from game.rebirth import Board, Match, Seat
 from tests.agreement import assert_same_details, assert_same_position, assert_same_result, naive_game, play_both
 from tests.boards import scotland
@@ -17,7 +18,8 @@ from tests.naive.habits import Habit, at_random, completer, joiner
 from tests.scale import scaled
 
 SHARDS = 10
-RANDOM_GAMES_A_SHARD = 60
+RANDOM_GAMES_A_SHARD = 50
+GREEDY_GAMES_A_SHARD = 10
 SEATS = [Seat(name, "random") for name in ("Ada", "Ben", "Cleo", "Dan")]
 
 
@@ -52,8 +54,23 @@ def test_random_games_agree(board: Board, players: int, shard: int) -> None:
         play_one(board, players, 1_000_000 * shard + game, at_random, details=False)
 
 
+@pytest.mark.parametrize("shard", range(SHARDS))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_greedy_games_agree(board: Board, players: int, shard: int) -> None:
+    """Greedy seats, and in every second game a random one among them, so that the positions differ more."""
+    for game in range(scaled(GREEDY_GAMES_A_SHARD)):
+        match = Match.new(board, SEATS[:players], 1_000_000 * shard + game)
+        naive = naive_game(match)
+        while not naive.finished:
+            assert_same_position(match, naive)
+            level = "random" if game % 2 and naive.to_move == 0 else "greedy"
+            play_both(match, naive, choose(match, level))
+        assert_same_details(match, naive)
+        assert_same_result(match, naive)
+
+
 @pytest.mark.parametrize("habit", [at_random, joiner, completer])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_agree_in_every_detail(board: Board, players: int, habit: Habit) -> None:
-    for game in range(scaled(5)):
+    for game in range(scaled(3)):
         play_one(board, players, game, habit, details=True)

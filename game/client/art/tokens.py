@@ -216,3 +216,8 @@ def link(clan: Clan, step: Point) -> list[Layer]:
     half = step[0] / 2, step[1] / 2
     bar = polygon([(-half[0], -half[1]), half], closed=False)
     return [Layer(moved(stroked(bar, clan.dark, 40, cap="butt"), 0, 3) + stroked(bar, clan.base, 31, cap="butt"))]
+
+
+def wave() -> list[Layer]:
+    """Draws a wave mark on open water."""
+    return [Layer(stroked("M-18.5 0q9.3 -9.3 18.5 0t18.5 0", colour("#F4FFFB"), 3.1, 0.38))]

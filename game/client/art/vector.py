@@ -62,14 +62,13 @@ def hex_path(radius: float, rounding: float = 6.0, x: float = 0.0, y: float = 0.
 
 def smooth_path(points: Sequence[Point]) -> str:
     """Writes a closed curve that runs through the middles between the points."""
-    middles = [
-        ((x + points[(i + 1) % len(points)][0]) / 2, (y + points[(i + 1) % len(points)][1]) / 2)
-        for i, (x, y) in enumerate(points)
-    ]
-    path = f"M{number(middles[-1][0])} {number(middles[-1][1])}"
-    for (x, y), (mx, my) in zip(points, middles, strict=True):
-        path += f"Q{number(x)} {number(y)} {number(mx)} {number(my)}"
-    return path + "Z"
+    # Plain formatting, not `number`: coasts have thousands of points.
+    before_x, before_y = points[-1]
+    first_x, first_y = points[0]
+    parts = [f"M{(before_x + first_x) / 2:.1f} {(before_y + first_y) / 2:.1f}"]
+    for (x, y), (next_x, next_y) in zip(points, [*points[1:], points[0]], strict=True):
+        parts.append(f"Q{x:.1f} {y:.1f} {(x + next_x) / 2:.1f} {(y + next_y) / 2:.1f}")
+    return "".join(parts) + "Z"
 
 
 def filled(path: str, fill: Colour | str, opacity: float = 1.0) -> str:

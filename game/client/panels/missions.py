@@ -64,7 +64,7 @@ class MissionsPanel:
             stamp(surface, look.sprites.icon("eye", 30 * u, ITALIC), (right - 14 * u, rect.y + 39 * u))
             right -= 36 * u
         title = write(
-            surface, look, _("Your missions"), (rect.x + 26 * u, rect.y + 39 * u), 31, theme.FELT_TEXT, role="display",
+            surface, look, _("Your missions") if view.own is not None else _("Missions"), (rect.x + 26 * u, rect.y + 39 * u), 31, theme.FELT_TEXT, role="display",
             room=right - rect.x - 30 * u,
         )  # fmt: skip
         if view.own is None:

@@ -32,13 +32,18 @@ def paint_players(
     scores: Sequence[int],
     opened: Collection[int],
     focus: ZoneId | None,
+    acting: int | None = None,
 ) -> list[Zone]:
-    """Draw the panels; `scores` as the markers show them, `opened` the seats whose unplayed tiles are looked up."""
+    """Draw the panels; `scores` as the markers show them, `opened` the seats whose unplayed tiles are looked up.
+
+    `acting` is the seat whose placement is still in motion; until it has settled the next one is not yet to move.
+    """
     zones = []
     for player, rect in zip(view.players, layout.players, strict=True):
         zone = Zone(("player", player.seat), rect, _("Unplayed tiles of {name}").format(name=player.name))
-        active = player.seat == view.to_move
-        _player(surface, look, rect, view, player, scores[player.seat], active, player.seat in opened)
+        active = player.seat == (view.to_move if acting is None else acting)
+        shown_open = player.seat in opened
+        _player(surface, look, rect, view, player, scores[player.seat], active, shown_open, acting is not None)
         if focus == zone.id:
             draw_focus_ring(surface, rect, look.u, px(look.u, 14))
         zones.append(zone)
@@ -54,6 +59,7 @@ def _player(
     score: int,
     active: bool,
     opened: bool,
+    in_motion: bool,
 ) -> None:
     u = look.u
     tall = rect.height >= TALL * u * look.fonts.text_scale
@@ -71,13 +77,13 @@ def _player(
         role="extrabold", anchor="midright", room=140 * u,
     )  # fmt: skip
     name_y = rect.y + (35 if tall else 32) * u
-    thinking = active and not player.human
+    thinking = active and not player.human and not in_motion
     room = figure.left - left - (10 if tall or not thinking else 44) * u
     name = write(surface, look, player.name, (left, name_y), 33, role="display", room=room)
     if thinking and not tall:
         stamp(surface, look.sprites.icon("hourglass", 28 * u, theme.WARNING), (name.right + 22 * u, name_y))
     if tall:
-        text, colour = _state(view, player)
+        text, colour = _state(view, player, active, in_motion)
         room = figure.left - left - 10 * u
         x = left + u
         if thinking:
@@ -92,9 +98,11 @@ def _player(
         _stats(surface, look, rect, player, stats_y, right)
 
 
-def _state(view: GameView, player: PlayerView) -> tuple[str, theme.Colour]:
+def _state(view: GameView, player: PlayerView, active: bool, in_motion: bool) -> tuple[str, theme.Colour]:
     """Who plays the seat, or that it is its turn."""
-    if player.seat == view.to_move:
+    if active:
+        if in_motion:
+            return _("places a tile"), theme.WARNING
         if not player.human:
             return _("thinking"), theme.WARNING
         if view.viewer == player.seat:

@@ -26,7 +26,9 @@ def paint_recap(
     write(surface, look, heading, (left, rect.y + 34 * scale * u), 29, role="display", room=right - left)
     top = rect.y + 60 * scale * u
     if not view.recap:
-        text = _("A new game: the others have not placed a tile yet.")
+        text = _("Your tile lies; now it is the others' turn.")
+        if view.nothing_placed:
+            text = _("A new game: nobody has placed a tile yet.")
         y = top + 24 * u
         for line in look.fonts.wrap(text, "medium", 24 * u, right - left):
             write(surface, look, line, (left, y), 24, theme.INK_SECOND)
@@ -36,22 +38,26 @@ def paint_recap(
     shown = view.recap[-max(2, len(view.players) - 1) :]
     zones = []
     for row, happening in enumerate(shown):
-        line = Rect(round(rect.x + 8 * u), round(top + row * height), round(rect.width - 16 * u), round(height - 2 * u))
-        zone = Zone(("recap", happening.number), line, happening.detail)
+        strip = Rect(
+            round(rect.x + 8 * u), round(top + row * height), round(rect.width - 16 * u), round(height - 2 * u)
+        )
+        zone = Zone(("recap", happening.number), strip, happening.detail)
         if lit == zone.id:
-            draw_rounded(surface, line, px(u, 10), (LIT,))
-        stamp(surface, look.sprites.tile(happening.seat, happening.tile, 56 * u), (rect.x + 46 * u, line.centery - u))
+            draw_rounded(surface, strip, px(u, 10), (LIT,))
+        stamp(surface, look.sprites.tile(happening.seat, happening.tile, 56 * u), (rect.x + 46 * u, strip.centery - u))
         gain = write(
-            surface, look, f"+{happening.gain}", (right, line.centery - 15 * scale * u), 28,
+            surface, look, f"+{happening.gain}", (right, strip.centery - 15 * scale * u), 28,
             theme.GOOD if happening.gain else theme.INK_SECOND, role="extrabold", anchor="midright",
         )  # fmt: skip
         x = rect.x + 84 * u
         write(
-            surface, look, happening.headline, (x, line.centery - 15 * scale * u), 24, role="bold",
+            surface, look, happening.headline, (x, strip.centery - 15 * scale * u), 24, role="bold",
             room=gain.left - x - 8 * u,
         )  # fmt: skip
-        write(surface, look, happening.detail, (x, line.centery + 15 * scale * u), 24, theme.INK_SECOND, room=right - x)
+        write(
+            surface, look, happening.detail, (x, strip.centery + 15 * scale * u), 24, theme.INK_SECOND, room=right - x
+        )
         if focus == zone.id:
-            draw_focus_ring(surface, line, u, px(u, 10))
+            draw_focus_ring(surface, strip, u, px(u, 10))
         zones.append(zone)
     return zones

@@ -223,7 +223,10 @@ class FinalScene(MenuScene):
         from game.client.scenes.game import GameScene
 
         assert self.session is not None
-        self.app.replace(GameScene(self.app, self.session.restart(same_seed=same_seed)))
+        session = self.session.restart(same_seed=same_seed)
+        if not self.session.humans:  # a conceded game was hurried to its end
+            session.speed = Speed.named(self.app.settings.speed)
+        self.app.replace(GameScene(self.app, session))
 
     def _to_title(self) -> None:
         from game.client.scenes.title import TitleScene
@@ -407,6 +410,8 @@ class FinalScene(MenuScene):
 
     def _controller(self, seat: int) -> str:
         word = self.match.seats[seat].controller
+        if self.session is not None and self.session.controllers[seat] != word:
+            return _("conceded")
         return next((label for key, label in controllers() if key == word), word)
 
     def _draw_bar(self, surface: pygame.Surface, bar: Bar, area: Rect, longest: int) -> int:

@@ -27,7 +27,7 @@ from game.client.panels import (
     paint_recap,
     paint_table,
 )
-from game.client.preview_bubble import Bubble, BubbleText, OpenWater
+from game.client.preview_bubble import Bubble, BubbleText, OpenWater, tail_tip
 from game.client.scene import Scene
 from game.client.score_track import ScoreTrack
 from game.client.session import Phase, Session, choose_speed
@@ -665,7 +665,8 @@ class GameScene(Scene):
             self._repaint("left", common, layout.left, lambda: self._paint_content(lit, focus))
             self.zones["right"] = []
         else:
-            key = (*common, tuple(scores), tuple(sorted(self.opened)), self.peeking, flying)
+            busy = self.timeline.busy
+            key = (*common, tuple(scores), tuple(sorted(self.opened)), self.peeking, flying, busy)
             self._repaint("left", key, layout.left, lambda: self._paint_left(scores, flying, zone, focus))
             if layout.side is Side.COLUMN and layout.right is not None:
                 self._repaint("right", common, layout.right, lambda: self._paint_content(lit, focus))
@@ -701,7 +702,8 @@ class GameScene(Scene):
         opened = set(self.opened)
         if zone is not None and zone[0] == "player":
             opened.add(zone[1])
-        zones = paint_players(base, self.look, layout, self.view, scores, opened, focus)
+        acting = self.match.placements[-1].seat if self.timeline.busy and self.match.placements else None
+        zones = paint_players(base, self.look, layout, self.view, scores, opened, focus, acting)
         zones += paint_hand(
             base, self.look, layout, self.view, peeking=self.peeking, in_flight=flying, focus=focus, hover=zone
         )
@@ -772,6 +774,9 @@ class GameScene(Scene):
             highlighted = progress.spaces
             if progress.card.kind == "region":
                 region = progress.card.places[0]
+        target = self._target()
+        if region is None and self.board_view.show_all_names and target is not None:
+            region = self.match.board.region_at(target)
         zone = self._active_zone()
         if zone is not None and zone[0] == "recap" and zone[1] < len(self.match.placements):
             placed = self.match.placements[zone[1]].at
@@ -832,9 +837,7 @@ class GameScene(Scene):
         if self._bubble_place is None or self._bubble_place[0] != key:
             self._bubble_place = (key, self._find_water(size, (x, y)))
         rect = self._bubble_place[1]
-        reach = self.board_view.hex_width * 0.44
-        away = ((rect.centerx - x) ** 2 + (rect.centery - y) ** 2) ** 0.5 or 1.0
-        tip = (x + (rect.centerx - x) / away * reach, y + (rect.centery - y) / away * reach)
+        tip = tail_tip(rect, (x, y), self.board_view.hex_width)
         self._bubble.draw(surface, self.look, text, rect, tip)
 
     def _draw_refusal(self, surface: pygame.Surface) -> None:

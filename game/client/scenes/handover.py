@@ -76,7 +76,7 @@ class HandoverScene(MenuScene):
     def lay_out(self) -> None:
         wide = self.stage.width / self.u
         rows = self.match.players
-        content = 820.0
+        content = 900.0
         cloth = CLOTH_WIDTH if wide >= 1560 else 400.0
         spare = max(40.0, (wide - cloth - content) / 2 - 100)
         self.cloth = self.rect(min(236.0, spare) if wide < 2000 else spare, 58, cloth, CLOTH_HEIGHT)
@@ -180,12 +180,12 @@ class HandoverScene(MenuScene):
             emblem = self.app.sprites.emblem(theme.CLANS[row], self.px(44))
             surface.blit(emblem, emblem.get_rect(center=(left + self.px(20), y)))
             name = self.match.seats[row].name
-            self.write(surface, name, (left + self.px(56), y), 30, role="bold", room=self.px(170))
+            self.write(surface, name, (left + self.px(56), y), 30, role="bold", room=self.px(176))
             score = str(self.match.score(row))
-            place = (left + self.px(300), y)
+            place = (left + self.px(290), y)
             self.write(surface, score, place, 34, role="extrabold", anchor="midright")
             text, colour = (_("to play"), theme.WARNING) if row == self.seat else (news[row], theme.INK_SECOND)
-            self.write(surface, text, (left + self.px(324), y), 27, colour, room=panel.right - left - self.px(350))
+            self.write(surface, text, (left + self.px(308), y), 26, colour, room=panel.right - left - self.px(328))
 
     def _news(self) -> list[str]:
         """What each seat did last, in words."""

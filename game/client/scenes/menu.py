@@ -22,6 +22,8 @@ Size = tuple[int, int]
 
 #: Nothing stands further apart than this, in design units, however wide the window is.
 WIDEST_STAGE = 2240.0
+#: Type of this size and above is large enough for everybody and ignores the large-text setting.
+HEADING = 60.0
 
 
 class MenuScene(Scene):
@@ -132,8 +134,10 @@ class MenuScene(Scene):
     ) -> Rect:
         """One line, `size` in design units; with `room` (pixels) it is made smaller, then cut, to fit."""
         real = size * self.u
+        if size >= HEADING:
+            real /= self.app.fonts.text_scale
         if room is not None:
-            real = self.app.fonts.fit(text, role, real, room, real * 0.7)
+            real = self.app.fonts.fit(text, role, real, room, self.look.smallest(real))
             text = self.app.fonts.shorten(text, role, real, room)
         return draw_text(
             surface,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pygame
 from pygame import Rect
@@ -32,7 +32,8 @@ class SettingsScene(MenuScene):
         self.session = session
         settings = app.settings
         sizes = [(TEXT_SIZES[0], _("Normal")), (TEXT_SIZES[1], _("Large"))]
-        self.speed: Choice[Speed] = Choice(speeds(), settings.speed, self._set_speed)
+        speed = session.speed.word if session is not None else settings.speed
+        self.speed: Choice[str] = Choice(speeds(), speed, self._set_speed)
         self.volume = Slider(settings.effects_volume if settings.sound else 0.0, self._set_volume)
         self.fullscreen = Toggle(settings.fullscreen, self._set_fullscreen)
         self.text: Choice[float] = Choice(sizes, settings.text_size, app.set_text_size)
@@ -50,8 +51,8 @@ class SettingsScene(MenuScene):
         self.form.set_widgets([*(widget for _label, widget in self.rows), self.done], self.speed)
         self.panel = Rect(0, 0, 0, 0)
 
-    def _set_speed(self, speed: Speed) -> None:
-        self.app.settings.speed = speed
+    def _set_speed(self, speed: str) -> None:
+        self.app.settings.speed = cast("Speed", speed)
         if self.session is not None:
             self.session.speed = Pace.named(speed)
 

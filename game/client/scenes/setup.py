@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pygame
 from pygame import Rect
@@ -32,7 +32,7 @@ def controllers() -> list[tuple[str, str]]:
     return [("human", _("Human")), ("greedy", _("Computer: greedy"))]
 
 
-def speeds() -> list[tuple[Speed, str]]:
+def speeds() -> list[tuple[str, str]]:
     """How fast things move: the word for it in settings, and what the player reads."""
     return [("relaxed", _("Relaxed")), ("normal", _("Normal")), ("fast", _("Fast")), ("instant", _("Instant"))]
 
@@ -86,7 +86,7 @@ class SetupScene(MenuScene):
             for seat in range(MOST_SEATS)
         ]
         self.first_choice: Choice[int] = Choice(self._firsts(), self.first, self._set_first)
-        self.speed_choice: Choice[Speed] = Choice(speeds(), self.app.settings.speed, self._set_speed)
+        self.speed_choice: Choice[str] = Choice(speeds(), self.app.settings.speed, self._set_speed)
         self.seed_field = TextField(
             "", self._set_seed, longest=LONGEST_SEED, allowed=lambda c: c in "0123456789", hint=_("random"), size=26
         )
@@ -145,8 +145,8 @@ class SetupScene(MenuScene):
     def _set_first(self, first: int) -> None:
         self.first = first
 
-    def _set_speed(self, speed: Speed) -> None:
-        self.app.settings.speed = speed
+    def _set_speed(self, speed: str) -> None:
+        self.app.settings.speed = cast("Speed", speed)
 
     def _set_seed(self, text: str) -> None:
         self.seed_text = text

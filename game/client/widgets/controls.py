@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 Value = TypeVar("Value")
 
+#: Nothing a player must read is smaller, in design units: 16 pixels at 1280 x 720.
+SMALLEST_TEXT = 24.0
+
 
 @dataclass
 class Look:
@@ -42,6 +45,10 @@ class Look:
     def px(self, units: float) -> int:
         """`units` in whole pixels, at least one."""
         return px(self.u, units)
+
+    def smallest(self, size: float) -> float:
+        """How far text of `size` pixels may be made smaller to fit: the floor of all text, with any text setting."""
+        return min(size, SMALLEST_TEXT * self.u / self.fonts.text_scale)
 
 
 class Widget:
@@ -152,7 +159,7 @@ class Button(Widget):
         gap = look.px(_ICON_GAP if not self.left else 24) if self.icon and self.label else 0
         margin = look.px(_LEFT_SPACE if self.left else 14)
         room = body.width - 2 * margin - icon_side - gap
-        size = look.fonts.fit(self.label, "bold", size, room, size * 0.75)
+        size = look.fonts.fit(self.label, "bold", size, room, look.smallest(size))
         label = look.fonts.shorten(self.label, "bold", size, room)
         width = look.fonts.width(label, "bold", size) if label else 0
         x = body.x + margin if self.left else body.centerx - (icon_side + gap + width) // 2
@@ -218,7 +225,8 @@ class Choice(Widget, Generic[Value]):
                 _draw_arrow(surface, look, (centre, self.rect.centery), sign, theme.PAPER_LINE if end else colour)
         room = self.rect.width - 2 * side
         label = self.options[self.index][1]
-        size = look.fonts.fit(label, "bold", self.size * look.u, room, self.size * look.u * 0.8)
+        size = self.size * look.u
+        size = look.fonts.fit(label, "bold", size, room, look.smallest(size))
         label = look.fonts.shorten(label, "bold", size, room)
         draw_text(surface, look.fonts, label, self.rect.center, "bold", size, colour, anchor="center")
         if self.focused:
@@ -374,7 +382,7 @@ class TextField(Widget):
         _draw_well(surface, self.rect, look, radius, self.hovered and self.enabled)
         size = self.size * look.u
         x, room = self.rect.x + look.px(16), self.rect.width - look.px(32)
-        size = look.fonts.fit(self.text, "bold", size, room, size * 0.6)
+        size = look.fonts.fit(self.text, "bold", size, room, look.smallest(size))
         if self.text:
             draw_text(surface, look.fonts, self.text, (x, self.rect.centery), "bold", size, theme.INK)
         elif self.hint:

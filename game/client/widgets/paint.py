@@ -222,19 +222,19 @@ def _optical_drop(face: pygame.Font) -> int:
     top_of_capitals = face.metrics("H")[0]
     if top_of_capitals is None:
         return 0
-    return round(face.get_height() / 2 - face.get_ascent() + top_of_capitals[3] / 2)
+    return round(face.get_linesize() / 2 - face.get_ascent() + top_of_capitals[3] / 2)
 
 
 def draw_toast(surface: pygame.Surface, fonts: Fonts, message: str) -> None:
-    """One line of news on a dark band at the top of the screen."""
+    """One line of news on a dark band at the top of the screen, no higher than the score track, which it may cover."""
     from game.client.layout import unit
 
     u = unit(surface.get_size())
     width = surface.get_width()
-    lines = fonts.wrap(message, "medium", 26 * u, width - px(u, 160))
-    step = fonts.line_height("medium", 26 * u)
-    widest = max(fonts.width(line, "medium", 26 * u) for line in lines)
-    rect = Rect(0, px(u, 20), widest + px(u, 72), step * len(lines) + px(u, 24))
+    lines = fonts.wrap(message, "medium", 24 * u, width - px(u, 160))
+    step = fonts.line_height("medium", 24 * u)
+    widest = max(fonts.width(line, "medium", 24 * u) for line in lines)
+    rect = Rect(0, px(u, 12), widest + px(u, 64), step * len(lines) + px(u, 12))
     rect.centerx = width // 2
     radius = min(px(u, 20), rect.height // 2)
     draw_shadow(surface, rect, radius, (px(u, 2), px(u, 6)), px(u, 8), 150)
@@ -242,5 +242,5 @@ def draw_toast(surface: pygame.Surface, fonts: Fonts, message: str) -> None:
     edge = px(u, 2)
     draw_rounded(surface, rect.inflate(-2 * edge, -2 * edge), radius - edge, (theme.TABLE_DARK,), 255)
     for index, line in enumerate(lines):
-        place = (rect.centerx, rect.y + px(u, 12) + step * index + step // 2)
-        draw_text(surface, fonts, line, place, "medium", 26 * u, theme.FELT_TEXT, anchor="center")
+        place = (rect.centerx, rect.y + px(u, 6) + step * index + step // 2)
+        draw_text(surface, fonts, line, place, "medium", 24 * u, theme.FELT_TEXT, anchor="center")
