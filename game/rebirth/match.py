@@ -36,12 +36,15 @@ from game.rebirth.refusals import IllegalPlacement, Refusal, RefusalKind
 from game.rebirth.scoring import Result
 from game.rebirth.setup import Setup, deal, first_player
 from game.rebirth.state import NO_TILE, State
-from game.rebirth.tables import IRELAND
+from game.rebirth.tables import IRELAND, SCOTLAND
 from game.rebirth.tiles import FARM_NAMES, Tile
 from game.rebirth.turn_report import Award, TurnReport, report_turn
 from game.rebirth.view import SeatView
 
-AWARD_SOURCES = ("plus-one", "farm", "settlement", "public-mission", "tower")
+AWARD_SOURCES = {
+    SCOTLAND.name: ("plus-one", "farm", "settlement"),
+    IRELAND.name: ("plus-one", "farm", "settlement", "public-mission", "tower"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -486,7 +489,7 @@ class Match:
 
     def points_by_source(self, seat: int) -> dict[str, int]:
         """A seat's points on the track by the source of the award."""
-        found = dict.fromkeys(AWARD_SOURCES, 0)
+        found = dict.fromkeys(AWARD_SOURCES[self.board.rules], 0)
         for award in self._awards():
             if award.seat == seat:
                 found[award.source] += award.points

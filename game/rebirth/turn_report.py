@@ -15,7 +15,7 @@ from game.rebirth.tiles import FARM_NAMES, Tile
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """Points scored at once; `source` is plus-one, farm, settlement, public-mission or tower, `where` as in the record (None for plus-one)."""
+    """Points scored at once; `source` and `where` as in the record (`where` is None for plus-one)."""
 
     seat: int
     points: int
