@@ -68,12 +68,12 @@ class _Judge:
         self.weights = weights
         count = len(layout.hexes)
         self.rival_share = weights.rival
+        self.block_share = weights.block * weights.rival // PARTS
         shared = layout.farm_own[0] & layout.farm_own[1]
         self.plain_worth = [
             POINT * bonus + (weights.blank if bit & shared else 0)
             for bit, bonus in zip(layout.bits, layout.bonus, strict=True)
         ]
-        self.ones = [1] * count
         self.byte_count = (count + 7) // 8
         self.cells_of_byte = [
             [tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256)]
@@ -90,6 +90,8 @@ class _Judge:
         self.growth_tables: dict[int, tuple[list[int], list[int], list[int], list[int]]] = {}
         self.around_cluster: dict[Mask, Mask] = {}
         self.castle_memory: dict[tuple[int, ...], int] = {}
+        self.contest_memory: dict[tuple[int, ...], int] = {}
+        self.lead_memory: dict[tuple[int, ...], int] = {}
         self.town_memory: dict[tuple[int, ...], int] = {}
         free_chance = [PARTS]
         for _ in range(6):
@@ -131,13 +133,12 @@ class _Judge:
         landmarks = self._landmarks(view, legal, fill)
         if view.hand >= Tile.S1:
             self._add_towns(view, legal, fill, worth)
-            candidates = self.cells(legal)
         else:
-            candidates = self._add_farms(view, legal, worth)
+            self._add_farms(view, legal, worth)
         near = self.landmarks_near
         most = None
         best: list[int] = []
-        for cell in candidates:
+        for cell in self.cells(legal):
             total = worth[cell]
             for number in near[cell]:
                 total += landmarks[number]
@@ -150,21 +151,19 @@ class _Judge:
 
     # ----------------------------------------------------------------------------------------------------- farms
 
-    def _add_farms(self, view: SeatView, legal: Mask, worth: list[int]) -> list[int]:
-        """Adds points now, growth promised and growth taken from others; returns the candidates."""
+    def _add_farms(self, view: SeatView, legal: Mask, worth: list[int]) -> None:
+        """Adds points now, growth promised and growth taken from others."""
         layout = self.layout
-        weights = self.weights
-        me = view.seat
-        farm = view.hand
-        free = view.free
-        room = free & layout.farm_own[farm]
-        clusters = view.clusters
-        joined = self.ones[:]
-        reach: dict[int, Mask] = {}
         cells = self.cells
+        neighbours = layout.neighbours
         around_cluster = self.around_cluster
-        size_growth, free_growth, _, _ = self._growth(view.supply_counts[farm])
-        for cluster in clusters[2 * me + farm]:
+        farm = view.hand
+        left = view.supply_counts[farm]
+        room = view.free & layout.farm_own[farm]  # empty in a shortage: such a farm will not grow
+        size_growth, free_growth, _, _ = self._growth(left)
+        joined: dict[int, int] = {}
+        reach: dict[int, Mask] = {}
+        for cluster in view.clusters[2 * view.seat + farm]:
             around = around_cluster.get(cluster) or self._around(cluster)
             gaps = around & legal
             if gaps:
@@ -172,51 +171,61 @@ class _Judge:
                 exits = (around & room).bit_count()
                 promised = size * size_growth[exits] + free_growth[exits]
                 for cell in cells(gaps):
-                    joined[cell] += size
                     worth[cell] -= promised
-                    reach[cell] = reach.get(cell, 0) | around
+                    if cell in joined:
+                        joined[cell] += size
+                        reach[cell] |= around
+                    else:
+                        joined[cell] = size + 1
+                        reach[cell] = around
+        self._add_growth_taken(view, legal, worth)
 
-        for seat in range(layout.players):
-            unplayed = view.unplayed[seat]
-            for kind in (0, 1):
-                if seat == me:
-                    if kind == farm:
-                        continue
-                    left = view.supply_counts[kind]
-                    share = -weights.self_block
-                else:
-                    left = unplayed[kind]
-                    share = weights.block * self.rival_share // PARTS
-                if not left:
-                    continue
-                _, _, size_loss, free_loss = self._growth(left)
-                open_to = free & layout.farm_own[kind]
-                for cluster in clusters[2 * seat + kind]:
-                    around = around_cluster.get(cluster) or self._around(cluster)
-                    exits_mask = around & open_to
-                    gaps = exits_mask & legal
-                    if gaps:
-                        exits = exits_mask.bit_count()
-                        lost = share * (cluster.bit_count() * size_loss[exits] + free_loss[exits]) // PARTS
-                        for cell in cells(gaps):
-                            worth[cell] += lost
-
-        candidates = cells(legal)
-        neighbours = layout.neighbours
+        bits = layout.bits
         near_two = self.near_two
-        room_worth = weights.room if view.supply_counts[farm] else 0
-        for cell in candidates:
-            size = joined[cell]
-            if size > 1:
-                exits = ((reach[cell] | neighbours[cell]) & room & ~(1 << cell)).bit_count()
-            else:
-                exits = (neighbours[cell] & room).bit_count()
+        room_worth = self.weights.room if left else 0
+        for cell, size in joined.items():
+            legal ^= bits[cell]
+            exits = ((reach[cell] | neighbours[cell]) & room & ~bits[cell]).bit_count()
             worth[cell] += (
                 size * (POINT + size_growth[exits])
                 + free_growth[exits]
                 + room_worth * (near_two[cell] & room).bit_count()
             )
-        return candidates
+        alone = [POINT + grown + free for grown, free in zip(size_growth[:7], free_growth)]
+        for cell in cells(legal):
+            worth[cell] += (
+                alone[(neighbours[cell] & room).bit_count()] + room_worth * (near_two[cell] & room).bit_count()
+            )
+
+    def _add_growth_taken(self, view: SeatView, legal: Mask, worth: list[int]) -> None:
+        """Adds the growth taken from rivals' clusters, less that taken from own ones of the other kind."""
+        layout = self.layout
+        cells = self.cells
+        around_cluster = self.around_cluster
+        me = view.seat
+        for kind in (0, 1):
+            contested = legal & layout.farm_own[kind]
+            if not contested:
+                continue
+            open_to = view.free & layout.farm_own[kind]
+            for seat in range(layout.players):
+                if seat != me:
+                    left = view.unplayed[seat][kind]
+                    share = self.block_share
+                elif kind != view.hand:
+                    left = view.supply_counts[kind]
+                    share = -self.weights.self_block
+                else:
+                    continue
+                if left:
+                    _, _, size_loss, free_loss = self._growth(left)
+                    for cluster in view.clusters[2 * seat + kind]:
+                        around = around_cluster.get(cluster) or self._around(cluster)
+                        if around & contested:
+                            exits = (around & open_to).bit_count()
+                            lost = share * (cluster.bit_count() * size_loss[exits] + free_loss[exits]) // PARTS
+                            for cell in cells(around & contested):
+                                worth[cell] += lost
 
     def _growth(self, left: int) -> tuple[list[int], list[int], list[int], list[int]]:
         """For `left` more farms of a kind, by free neighbours of a cluster: the worth promised for each farm in it and
@@ -343,19 +352,25 @@ class _Judge:
         else:
             holder = RIVAL
             rival = pairs[controller]
-        players = layout.players
-        before = castle_chances(mine, rival, holder, town_count, farm_count, fill, players)
-        if view.hand < Tile.S1:
-            farm_count -= 1
-        else:
-            town_count -= 1
-        more = (mine[0] + 1, mine[1] + (view.hand < Tile.S1))
-        if holder == NOBODY or more > rival:
+        contest = (*mine, *rival, holder, town_count, farm_count, fill, view.hand < Tile.S1)
+        gain = self.contest_memory.get(contest)
+        if gain is None:
+            gain = self._contest_gain(contest)
+        return _remember(self.castle_memory, key, gain)
+
+    def _contest_gain(self, contest: tuple[int, ...]) -> int:
+        my_tiles, my_farms, rival_tiles, rival_farms, holder, town_count, farm_count, fill, is_farm = contest
+        players = self.layout.players
+        rival = (rival_tiles, rival_farms)
+        before = castle_chances((my_tiles, my_farms), rival, holder, town_count, farm_count, fill, players)
+        mine = (my_tiles + 1, my_farms + is_farm)
+        if holder == NOBODY or mine > rival:
             holder = ME
-        after = castle_chances(more, rival, holder, town_count, farm_count, fill, players)
+        left = (town_count, farm_count - 1) if is_farm else (town_count - 1, farm_count)
+        after = castle_chances(mine, rival, holder, *left, fill, players)
         change = (after[0] - before[0]) * PARTS - (after[1] - before[1]) * self.rival_share
         gain = CASTLE_POINTS * POINT * change // (SURE * PARTS) * self.weights.castle // PARTS
-        return _remember(self.castle_memory, key, gain)
+        return _remember(self.contest_memory, contest, gain)
 
     # ------------------------------------------------------------------------------------------------------ cards
 
@@ -383,9 +398,14 @@ class _Judge:
             worth[cell] += gain
 
     def _lead_gain(self, card: MissionCard, lead: int, free: int, fill: int) -> int:
-        players = self.layout.players
-        change = majority_chance(lead + 1, free - 1, fill, players) - majority_chance(lead, free, fill, players)
-        return card.points * POINT * change // SURE * self.weights.mission // PARTS
+        key = (card.points, lead, free, fill)
+        gain = self.lead_memory.get(key)
+        if gain is None:
+            players = self.layout.players
+            change = majority_chance(lead + 1, free - 1, fill, players) - majority_chance(lead, free, fill, players)
+            worth = card.points * POINT * change // SURE * self.weights.mission // PARTS
+            gain = _remember(self.lead_memory, key, worth)
+        return gain
 
     def _add_presence(
         self, view: SeatView, card: MissionCard, spaces: Mask, legal: Mask, fill: int, worth: list[int]

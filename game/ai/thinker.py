@@ -80,9 +80,9 @@ class Thinker:
     def cancel(self) -> None:
         """End all thinking at once: what has been asked and not answered is cancelled and never answered."""
         with self._lock:
-            for answer in self._open:
-                answer.cancel()
-            self._open.clear()
+            dropped, self._open = self._open, []
+        for answer in dropped:  # outside the lock: whoever waits for the answer may ask anew at once
+            answer.cancel()
 
     def close(self) -> None:
         """End all thinking and the worker. May be called twice; returns promptly."""

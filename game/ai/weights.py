@@ -41,7 +41,7 @@ class Weights:
     """Chance to visit a cathedral later, through each of its free spaces."""
     mission: int = 1000
     """Factor on the expected points of an own card."""
-    link_chance: tuple[int, ...] = (1000, 700, 450, 270, 150, 70, 0)
+    link_chance: tuple[int, ...] = (1000, 650, 400, 200, 0)
     """Chance to fulfil a link that needs 0, 1, 2, ... more tiles."""
 
 

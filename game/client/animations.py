@@ -44,6 +44,8 @@ TILE_STEP, LONGEST_CLUSTER = 0.08, 0.9
 ARC, HOP_STEP, LONGEST_HOP = 0.36, 0.04, 1.2
 TOWN_BANNER, CASTLE_BANNER, CARD, VISIT, DISCARD = 1.3, 0.8, 0.6, 0.3, 1.2
 AFTER_TURN = 0.22
+#: Flying tiles are drawn once at this multiple of a hex width and scaled on their way.
+FLYING, VISIT_MARK = 1.5, 0.32
 
 
 class Shown:
@@ -306,6 +308,23 @@ class Stage:
         self.look, self.track, self.centre, self.width = look, track, centre, width
         self.homes, self.hand, self.water, self.reduced = homes, hand, water, reduced
         self._bubble = Bubble()
+        self._town_place: tuple[TownBanner, Rect] | None = None
+
+    def pictures(self, players: int) -> list[Callable[[], object]]:
+        """What draws the pictures that moving things need, one by one: to be made in idle moments."""
+        sprites, width = self.look.sprites, self.width
+        makers: list[Callable[[], object]] = [
+            lambda: sprites.cluster_outline(width),
+            lambda: sprites.card_back(46 * self.look.u, 64 * self.look.u),
+        ]
+        for seat in range(players):
+            makers.append(lambda seat=seat: sprites.last_move(seat, width))
+            makers.append(lambda seat=seat: sprites.mark(seat, width * VISIT_MARK))
+            makers.append(lambda seat=seat: sprites.emblem(seat, width * 0.62, shadow=True))
+            for tile in Tile:
+                makers.append(lambda seat=seat, tile=tile: sprites.tile(seat, tile, width * FLYING, lifted=True))
+                makers.append(lambda seat=seat, tile=tile: sprites.tile(seat, tile, width))
+        return makers
 
     def hand_place(self) -> tuple[float, float]:
         """Where the tile in hand lies."""
@@ -362,8 +381,8 @@ class Stage:
         y = start[1] + (end[1] - start[1]) * share - math.sin(math.pi * share) * self.width * 1.1
         large = 2.2 if clip.seat == viewer else 1.1
         scale = large + (1.12 - large) * share
-        picture = self.look.sprites.tile(clip.seat, clip.tile, self.width * 1.5, lifted=True)
-        stamp(surface, pygame.transform.smoothscale_by(picture, scale / 1.5), (x, y))
+        picture = self.look.sprites.tile(clip.seat, clip.tile, self.width * FLYING, lifted=True)
+        stamp(surface, pygame.transform.smoothscale_by(picture, scale / FLYING), (x, y))
 
     def _landing(self, surface: pygame.Surface, clip: TileLanding, t: float) -> None:
         x, y = self.centre(clip.at)
@@ -424,7 +443,9 @@ class Stage:
             stamp(surface, self.look.sprites.cluster_outline(self.width), self.centre(space))
         middle = self.centre(clip.hexes[0])
         size = self._bubble.size(self.look, clip.text)
-        rect = self.water(size, middle)
+        if self._town_place is None or self._town_place[0] is not clip:
+            self._town_place = (clip, self.water(size, middle))
+        rect = self._town_place[1]
         self._bubble.draw(surface, self.look, clip.text, rect, tail_tip(rect, middle, self.width))
 
     def _castle(self, surface: pygame.Surface, clip: CastleBanner, t: float) -> None:
@@ -447,7 +468,7 @@ class Stage:
     def _visit(self, surface: pygame.Surface, clip: CathedralVisit, t: float) -> None:
         x, y = self.centre(clip.at)
         grown = 1.0 if self.reduced else 2.2 - 1.2 * ease_out(t)
-        mark = self.look.sprites.mark(clip.seat, self.width * 0.32)
+        mark = self.look.sprites.mark(clip.seat, self.width * VISIT_MARK)
         stamp(surface, pygame.transform.smoothscale_by(mark, grown), (x, y + self.width * 0.40 * t))
 
     def _card(self, surface: pygame.Surface, clip: CardFlip, t: float) -> None:

@@ -21,6 +21,7 @@ import pygame
 
 from game.client.i18n import _
 from game.client.intents import InputMapper, Intent, IntentKind
+from game.client.quiet import quiet_stderr
 from game.client.scene import Scene
 
 if TYPE_CHECKING:
@@ -193,7 +194,8 @@ class App:
         chosen_driver = os.environ.get("SDL_VIDEODRIVER")
         self._windowed_size = size
         try:
-            pygame.display.init()
+            with quiet_stderr():
+                pygame.display.init()
             if chosen_driver is None and pygame.display.get_driver() in ("offscreen", "dummy"):
                 raise NoDisplay(
                     _("Rebirth needs a screen, and none was found. Start it from a desktop session (is DISPLAY set?).")

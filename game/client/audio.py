@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
-import os
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
+
+from game.client.quiet import quiet_stderr
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +48,7 @@ class Audio:
     def open(self, effects_volume: float = 1.0, music_volume: float = 1.0) -> str | None:
         """Open the sound device; gives back what is wrong when there is none."""
         try:
-            with _quiet_stderr():
+            with quiet_stderr():
                 pygame.mixer.init(44100, -16, 2, 512)
             pygame.mixer.set_num_channels(CHANNELS)
         except (pygame.error, NotImplementedError) as error:  # the latter when pygame was built without a mixer
@@ -105,27 +103,3 @@ class Audio:
         if self._open:
             pygame.mixer.quit()
         self._open = False
-
-
-@contextlib.contextmanager
-def _quiet_stderr() -> Iterator[None]:
-    """Keep the sound libraries' own complaints about a missing device off the terminal; the game says it in words."""
-    try:
-        terminal = sys.__stderr__.fileno() if sys.__stderr__ is not None else None
-        kept = os.dup(terminal) if terminal is not None else None
-    except (OSError, ValueError):  # no stderr, as in a windowed program
-        yield
-        return
-    if terminal is None or kept is None:
-        yield
-        return
-    try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        try:
-            os.dup2(nowhere, terminal)
-        finally:
-            os.close(nowhere)
-        yield
-    finally:
-        os.dup2(kept, terminal)
-        os.close(kept)

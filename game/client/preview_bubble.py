@@ -191,6 +191,7 @@ class Bubble:
         self._key: tuple[BubbleText, float, float] | None = None
         self._body: pygame.Surface | None = None
         self._margin = 0
+        self._tail_picture: tuple[object, pygame.Surface, Rect] | None = None
 
     def size(self, look: Look, text: BubbleText) -> tuple[int, int]:
         """Width and height in pixels of the paper, without its shadow."""
@@ -229,6 +230,14 @@ class Bubble:
     def _tail(
         self, surface: pygame.Surface, look: Look, text: BubbleText, rect: Rect, target: tuple[float, float]
     ) -> None:
+        key = (text.seat, look.u, tuple(rect), target)
+        if self._tail_picture is None or self._tail_picture[0] != key:
+            self._tail_picture = (key, *self._make_tail(look, text, rect, target))
+        surface.blit(self._tail_picture[1], self._tail_picture[2])
+
+    def _make_tail(
+        self, look: Look, text: BubbleText, rect: Rect, target: tuple[float, float]
+    ) -> tuple[pygame.Surface, Rect]:
         ground, edge, _ink = self._colours(text)
         u = look.u
         head = round(HEAD * look.fonts.text_scale * u)
@@ -254,7 +263,7 @@ class Bubble:
         shape = [((p[0] - box.x) * finer, (p[1] - box.y) * finer) for p in corners]
         pygame.draw.polygon(picture, (*ground, 255), shape)
         pygame.draw.lines(picture, (*edge, 255), False, [shape[0], shape[2], shape[1]], max(2, round(3 * u * finer)))
-        surface.blit(pygame.transform.smoothscale(picture, box.size), box)
+        return pygame.transform.smoothscale(picture, box.size), box
 
     def _paint(self, look: Look, text: BubbleText, size: tuple[int, int]) -> pygame.Surface:
         u, fonts, scale = look.u, look.fonts, look.fonts.text_scale

@@ -9,6 +9,7 @@ import platform
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -215,6 +216,10 @@ def first_frame_seconds() -> float:
     return median(_start_once() for _ in range(STARTS))
 
 
+def _package_parent() -> str:
+    return str(Path(game.__file__).resolve().parent.parent)
+
+
 def _start_once() -> float:
     with tempfile.TemporaryDirectory() as home:
         environment = os.environ | {
@@ -222,7 +227,7 @@ def _start_once() -> float:
             "SDL_AUDIODRIVER": "dummy",
             "REBIRTH_HOME": home,
             "REBIRTH_READY": "1",
-            "PYTHONPATH": os.pathsep.join([str(Path(game.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]),
+            "PYTHONPATH": os.pathsep.join(filter(None, [_package_parent(), os.environ.get("PYTHONPATH")])),
         }
         command = [sys.executable, "-c", "import sys; from game.cli import main; sys.exit(main([]))"]
         before = time.perf_counter()
@@ -230,12 +235,10 @@ def _start_once() -> float:
             command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
         assert process.stdout is not None
+        # A game that never gets ready is ended, which ends the reading below.
+        watchdog = threading.Timer(START_TIMEOUT, process.kill)
+        watchdog.start()
         try:
-            # A watchdog ends a game that never gets ready, which ends the reading below.
-            import threading
-
-            watchdog = threading.Timer(START_TIMEOUT, process.kill)
-            watchdog.start()
             ready = any(line.strip() == b"READY" for line in process.stdout)
             taken = time.perf_counter() - before
         finally:

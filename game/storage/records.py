@@ -25,7 +25,8 @@ if sys.platform != "win32":  # there, two windows on one record are not noticed
 SUFFIX = ".jsonl"
 ABANDONED = ".abandoned"
 _NUMBERED = re.compile(r"game-(\d+)")
-_TAIL_BYTES = 64 * 1024
+# Many times the longest last line; a header may be longer, but is never mistaken for a result.
+_TAIL_BYTES = 16 * 1024
 
 
 class RecordWriter:

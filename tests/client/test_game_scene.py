@@ -19,7 +19,7 @@ from game.client.session import Phase
 from game.rebirth import Board, Match, neighbours
 from game.storage import records
 from tests.boards import from_text
-from tests.client.playing import Slow, best, click, island, middle, open_app, open_game, run, scotland, send
+from tests.client.playing import Slow, best, click, middle, open_app, open_game, run, scotland, send
 
 SPEEDS = ["relaxed", "normal", "fast", "instant"]
 

@@ -8,9 +8,9 @@ from tests.scale import scaled
 
 settings.register_profile(
     "rules",
-    max_examples=scaled(40),
+    max_examples=scaled(100),
     deadline=None,
-    derandomize=scaled(40) <= 40,
+    derandomize=scaled(100) <= 100,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )

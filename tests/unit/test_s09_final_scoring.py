@@ -32,6 +32,13 @@ def test_1_only_the_tiles_there_count_not_those_in_full_settlements() -> None:
     assert [line["settlements"] for line in table.result["final"]] == [0, 3]
 
 
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_1_a_full_settlement_of_any_size_pays_nothing_more(size: int) -> None:
+    table = Table(from_text("1 " * size), ["S2 " * size, "S3 " * size])
+    table.places(*[(column, 0) for column in range(size)])
+    assert [line["settlements"] for line in table.discard_rest()["final"]] == [0, 0]
+
+
 def test_1_a_settlement_blocked_in_part_is_finished_when_its_unblocked_spaces_are() -> None:
     table = Table(from_text("1 1 1- e"), ["S4", "S3"])
     table.places((0, 0), (1, 0))

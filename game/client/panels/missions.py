@@ -63,10 +63,9 @@ class MissionsPanel:
         elif view.own is not None:
             stamp(surface, look.sprites.icon("eye", 30 * u, ITALIC), (right - 14 * u, rect.y + 39 * u))
             right -= 36 * u
-        title = write(
-            surface, look, _("Your missions") if view.own is not None else _("Missions"), (rect.x + 26 * u, rect.y + 39 * u), 31, theme.FELT_TEXT, role="display",
-            room=right - rect.x - 30 * u,
-        )  # fmt: skip
+        heading = _("Your missions") if view.own is not None else _("Missions")
+        middle, room = rect.y + 39 * u, right - rect.x - 30 * u
+        title = write(surface, look, heading, (rect.x + 26 * u, middle), 31, theme.FELT_TEXT, role="display", room=room)
         if view.own is None:
             self._nothing(surface, look, rect, _("Missions are shown to their owner only."))
             return zones

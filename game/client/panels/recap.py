@@ -26,7 +26,7 @@ def paint_recap(
     write(surface, look, heading, (left, rect.y + 34 * scale * u), 29, role="display", room=right - left)
     top = rect.y + 60 * scale * u
     if not view.recap:
-        text = _("Your tile lies; now it is the others' turn.")
+        text = _("Your tile is placed; the others are next.")
         if view.nothing_placed:
             text = _("A new game: nobody has placed a tile yet.")
         y = top + 24 * u

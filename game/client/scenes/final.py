@@ -127,12 +127,14 @@ class FinalScene(MenuScene):
         self.buttons = buttons
         self.form.set_widgets(buttons, self.again if session is not None else self.title)
         self.panel = Rect(0, 0, 0, 0)
+        self._ground: pygame.Surface | None = None
+        self._strips: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
         self._heard = 0
-        instant = app.settings.speed == "instant" or (session is not None and session.speed is Speed.INSTANT)
-        if app.settings.reduced_motion or instant:
+        speed = session.speed if session is not None else Speed.named(app.settings.speed)
+        if app.settings.reduced_motion or speed is Speed.INSTANT:
             self.clock = self.length
-        elif app.settings.speed in ("relaxed", "fast"):
-            self.pace = 1 / Speed.named(app.settings.speed).value
+        else:
+            self.pace = 1 / speed.value
 
     # ------------------------------------------------------------------ time
 
@@ -277,6 +279,8 @@ class FinalScene(MenuScene):
     # ------------------------------------------------------------------ drawing
 
     def lay_out(self) -> None:
+        self._ground = None
+        self._strips.clear()
         wide = self.stage.width / self.u
         width = min(1700.0, wide - 60)
         self.row_height = 104.0 if self.match.players < 4 else 84.0
@@ -288,8 +292,19 @@ class FinalScene(MenuScene):
         for i, button in enumerate(self.buttons):
             button.rect = self.rect(left + i * (each + gap), 956, each, 78)
 
+    def _draw_ground(self) -> pygame.Surface:
+        """All that stands still: the land, the sheet and the legend."""
+        ground = pygame.Surface(self.size)
+        ground.blit(landscape(self.size, "noon", seed=3, turbines=(0.03, 0.97), crowning=180.0), (0, 0))
+        draw_panel(ground, self.panel, self.u, radius=20)
+        step = self.px(self.row_height) + self.px(8)
+        self._draw_legend(ground, self.panel.y + self.px(26) + step * self.match.players)
+        return ground
+
     def draw_content(self, surface: pygame.Surface) -> None:
-        surface.blit(landscape(self.size, "noon", seed=3, turbines=(0.03, 0.97), crowning=180.0), (0, 0))
+        if self._ground is None:
+            self._ground = self._draw_ground()
+        surface.blit(self._ground, (0, 0))
         if self.crown_share > 0:
             self._draw_winner(surface)
         else:
@@ -372,7 +387,6 @@ class FinalScene(MenuScene):
 
     def _draw_rows(self, surface: pygame.Surface) -> None:
         panel = self.panel
-        draw_panel(surface, panel, self.u, radius=20)
         longest = max(1, max(bar.total for bar in self.bars))
         step = self.px(self.row_height) + self.px(8)
         share = self.sorted_share
@@ -406,7 +420,6 @@ class FinalScene(MenuScene):
             total = self._draw_bar(surface, bar, area, longest)
             place = (panel.right - self.px(34), middle)
             self.write(surface, str(total), place, 68 if won else 58, role="extrabold", anchor="midright")
-        self._draw_legend(surface, panel.y + self.px(26) + step * self.match.players)
 
     def _controller(self, seat: int) -> str:
         word = self.match.seats[seat].controller
@@ -466,7 +479,12 @@ class FinalScene(MenuScene):
             )
 
     def _source_strip(self, source: str, size: tuple[int, int]) -> pygame.Surface:
-        """A source's colour and pattern, as long as the longest bar."""
+        """A source's colour and pattern, as long as the longest bar; shared, so do not draw on it."""
+        if (source, size) not in self._strips:
+            self._strips[source, size] = self._new_strip(source, size)
+        return self._strips[source, size]
+
+    def _new_strip(self, source: str, size: tuple[int, int]) -> pygame.Surface:
         unit_size = 20 * self.u
         across, down = math.ceil(size[0] / unit_size) + 1, math.ceil(size[1] / unit_size) + 1
         view = (0.0, 0.0, size[0] / self.u, size[1] / self.u)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -45,6 +45,8 @@ END_PAUSE = 0.9
 REFUSAL_SECONDS = 1.6
 HURRIED_PAUSE = 6.0
 
+CONTENT_ZONES = ("mission", "recap", "close")
+
 _PRESSES = {
     IntentKind.PRESS,
     IntentKind.CONFIRM,
@@ -70,7 +72,7 @@ class GameScene(Scene):
         self.shown = Shown(self.match)
         self.view: GameView = self._look()
         self.layout: GameLayout | None = None
-        self.zones: dict[str, list[Zone]] = {"left": [], "right": [], "buttons": []}
+        self.zones: dict[str, list[Zone]] = {}
         # pointer and focus
         self.hovered: Hex | None = None
         self.pinned: Hex | None = None
@@ -98,6 +100,8 @@ class GameScene(Scene):
         self._base: pygame.Surface | None = None
         self._table: pygame.Surface | None = None
         self._painted: dict[str, object] = {}
+        self._covered = False
+        self._to_warm: list[Callable[[], object]] = []
         self._version = 0
         self._pieces: BoardPieces | None = None
         self._pieces_key: object = None
@@ -151,8 +155,10 @@ class GameScene(Scene):
         )
         if layout.side is Side.COLUMN:
             self.drawer_open = False
+        self._to_warm = self.stage.pictures(self.match.players)
         self._table = None
         self._painted.clear()
+        self.zones.clear()
         self._bubble_place = None
         self._pieces_key = None
         self.needs_redraw = True
@@ -214,6 +220,8 @@ class GameScene(Scene):
             if self.timeline.update(dt):
                 return
             self._settled()
+        elif self._to_warm:
+            self._to_warm.pop()()
         self._pause -= dt * (HURRIED_PAUSE if self.timeline.hurried else 1.0)
         self._go_on()
 
@@ -657,57 +665,78 @@ class GameScene(Scene):
         flying = any(
             isinstance(clip, TileFlight | TileLanding) and clip.seat == self.view.viewer for clip, _progress in clips
         )
-        covered = layout.side is not Side.COLUMN and (self.log_open or self.drawer_open)
         lit_mission = self._lit_mission_now()
         lit = ("mission", lit_mission) if lit_mission is not None else zone
-        common = (self._version, zone, focus, self.log_open, self.drawer_open, lit, self.pressed_zone)
-        if covered:
-            self._repaint("left", common, layout.left, lambda: self._paint_content(lit, focus))
-            self.zones["right"] = []
-        else:
-            busy = self.timeline.busy
-            key = (*common, tuple(scores), tuple(sorted(self.opened)), self.peeking, flying, busy)
-            self._repaint("left", key, layout.left, lambda: self._paint_left(scores, flying, zone, focus))
-            if layout.side is Side.COLUMN and layout.right is not None:
-                self._repaint("right", common, layout.right, lambda: self._paint_content(lit, focus))
-            else:
-                self.zones["right"] = []
-        if layout.rail is not None:
-            self._repaint("rail", common, layout.rail, lambda: self._paint_rail(lit, focus))
-        state = (zone, focus, self.pressed_zone, self.log_open, self.session.speed, self.board_view.show_all_names)
-        buttons = layout.buttons[0].unionall(list(layout.buttons[1:]))
-        self._repaint("buttons", (state, self._painted.get("left")), buttons, lambda: self._paint_buttons(zone, focus))
+        covered = layout.side is not Side.COLUMN and (self.log_open or self.drawer_open)
+        content = (self._version, _among(lit, CONTENT_ZONES), _among(focus, CONTENT_ZONES), self.log_open)
+        busy = self.timeline.busy
 
-    def _repaint(self, part: str, key: object, rect: Rect, paint: object) -> None:
-        if self._painted.get(part) == key:
+        edge, low = layout.px(5), layout.px(6)
+        left, hand_top, buttons_top = layout.left, layout.hand.top - edge, layout.buttons[0].top - low
+        if covered:
+            self.zones["players"] = self.zones["hand"] = []
+            area = Rect(left.x, 0, left.width, buttons_top)
+            self._repaint("drawer", content, area, lambda: self._paint_content(lit, focus))
+        else:
+            self.zones["drawer"] = []
+            opened = set(self.opened) | ({zone[1]} if zone is not None and zone[0] == "player" else set())
+            key: object = (self._version, tuple(scores), tuple(sorted(opened)), _among(focus, {"player"}), busy)
+            area = Rect(left.x, 0, left.width, hand_top)
+            self._repaint("players", key, area, lambda: self._paint_players(scores, opened, focus))
+            key = (self._version, self.peeking, flying, _among(zone, {"peek"}), _among(focus, {"peek"}))
+            area = Rect(left.x, hand_top, left.width, buttons_top - hand_top)
+            self._repaint("hand", key, area, lambda: self._paint_hand(flying, zone, focus))
+        if covered != self._covered:
+            # What lay there has been painted over: it has to be painted again when it comes back.
+            self._covered = covered
+            for part in ("players", "hand") if covered else ("drawer",):
+                self._painted.pop(part, None)
+        if layout.right is not None:
+            self._repaint("content", content, layout.right, lambda: self._paint_content(lit, focus))
+        if layout.rail is not None:
+            key = (self._version, _among(lit, {"mission", "rail"}), _among(focus, {"mission", "rail"}))
+            self._repaint("rail", key, layout.rail, lambda: self._paint_rail(lit, focus))
+        buttons = {"button"}
+        key = (_among(zone, buttons), _among(focus, buttons), _among(self.pressed_zone, buttons), self.session.speed)
+        area = Rect(left.x, buttons_top, left.width, layout.size[1] - buttons_top)
+        self._repaint("buttons", key, area, lambda: self._paint_buttons(zone, focus))
+
+    def _repaint(self, part: str, key: object, rect: Rect, paint: Callable[[], list[Zone]]) -> None:
+        """Paint one part of the table again if what it shows has changed; nothing is drawn outside its area."""
+        if part in self._painted and self._painted[part] == key:
             return
-        assert callable(paint) and self._table is not None and self._base is not None and self.layout is not None
+        assert self._table is not None and self._base is not None and self.layout is not None
         self._painted[part] = key
-        if part != "buttons" or rect.height:
-            area = rect.inflate(2 * self.layout.px(13), 2 * self.layout.px(13)).clip(self._base.get_rect())
-            frame = self.layout.frame.inflate(2 * self.layout.px(7), 2 * self.layout.px(7))
-            area = _beside(area, frame)
-            self._base.set_clip(area)
-            self._base.blit(self._table, area, area)
-            self.zones[part] = paint()
-            self._base.set_clip(None)
+        frame = self.layout.frame.inflate(2 * self.layout.px(7), 2 * self.layout.px(7))
+        area = _beside(rect.inflate(2 * self.layout.px(13), 0), frame).clip(self._base.get_rect())
+        if part in ("content", "rail"):
+            area = Rect(area.x, 0, area.width, self._base.get_height())
+        self._base.set_clip(area)
+        self._base.blit(self._table, area, area)
+        self.zones[part] = paint()
+        self._base.set_clip(None)
 
     def _panel_scores(self, clips: Sequence[tuple[Clip, float]]) -> list[int]:
         scores, _lifts = self.stage.markers(self.shown.scores, clips)
         return [int(score) for score in scores]
 
-    def _paint_left(self, scores: Sequence[int], flying: bool, zone: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
-        layout, base = self.layout, self._base
-        assert layout is not None and base is not None
-        opened = set(self.opened)
-        if zone is not None and zone[0] == "player":
-            opened.add(zone[1])
+    def _paint_players(self, scores: Sequence[int], opened: set[int], focus: ZoneId | None) -> list[Zone]:
+        assert self.layout is not None and self._base is not None
         acting = self.match.placements[-1].seat if self.timeline.busy and self.match.placements else None
-        zones = paint_players(base, self.look, layout, self.view, scores, opened, focus, acting)
-        zones += paint_hand(
-            base, self.look, layout, self.view, peeking=self.peeking, in_flight=flying, focus=focus, hover=zone
+        return paint_players(self._base, self.look, self.layout, self.view, scores, opened, focus, acting)
+
+    def _paint_hand(self, flying: bool, zone: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
+        assert self.layout is not None and self._base is not None
+        return paint_hand(
+            self._base,
+            self.look,
+            self.layout,
+            self.view,
+            peeking=self.peeking,
+            in_flight=flying,
+            focus=focus,
+            hover=zone,
         )
-        return zones
 
     def _paint_content(self, lit: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
         """Recap and missions, or the log, in the right column or over the left one."""
@@ -745,16 +774,13 @@ class GameScene(Scene):
         zones = []
         for number, rect in enumerate(layout.buttons):
             label, icon = words[number]
-            size = 24.0
             if narrow:
                 label, icon = "", icons[number]
             else:
-                wide = self.look.fonts.width(label, "bold", size * layout.u)
-                if icon is not None and wide + 60 * layout.u > rect.width:
+                wide = self.look.fonts.width(label, "bold", 24 * layout.u)
+                if icon is not None and wide + (44 + 27 * layout.text) * layout.u > rect.width:
                     icon = None
-                room = rect.width - (12 if icon is None else 56) * layout.u
-                size = self.look.fonts.fit(label, "bold", size * layout.u, room, 12 * layout.u) / layout.u
-            button = Button(label, lambda: None, icon=icon, size=size)
+            button = Button(label, lambda: None, icon=icon)
             button.rect = rect
             id = ("button", number)
             button.focused, button.hovered = focus == id, zone == id
@@ -866,6 +892,11 @@ class GameScene(Scene):
         draw_rounded(surface, rect, radius, (theme.TABLE_DARK,))
         draw_rounded(surface, rect.inflate(-px(u, 4), -px(u, 4)), radius, (theme.WARNING,))
         draw_text(surface, fonts, words, rect.center, "bold", 24 * u, theme.BUTTON_TEXT, anchor="center")
+
+
+def _among(zone: ZoneId | None, kinds: Collection[str]) -> ZoneId | None:
+    """The zone if it is of one of these kinds: parts are not painted again for what concerns others."""
+    return zone if zone is not None and zone[0] in kinds else None
 
 
 def _beside(area: Rect, frame: Rect) -> Rect:

@@ -19,6 +19,8 @@ from game.storage import records
 
 if TYPE_CHECKING:
     from game.client.app import App
+    from game.client.board_view import BoardPieces
+    from game.rebirth import Match
 
 LOGO = "Rebirth"
 LOGO_COLOURS = (theme.colour("#FFF9E2"), theme.colour("#FFE3A0"), theme.colour("#E0A13B"))
@@ -29,6 +31,7 @@ BOARD_WIDTH, BOARD_HEIGHT = 742.0, 812.0
 LOGO_SPARE = 0.3
 LOGO_BASELINE = 262.0
 NARROW = 1660.0
+SAMPLE_NAMES, SAMPLE_SEED, SAMPLE_TURNS = ("1", "2", "3"), 6, 44
 SPROUT = (
     '<path d="M0 40C-2 20 -2 10 0 -6" stroke="#4E8A3A" stroke-width="6" fill="none" stroke-linecap="round"/>'
     '<path d="M0 2C-30 4 -44 -14 -42 -40C-16 -38 2 -24 0 2Z" fill="#8CC45B" stroke="#4E8A3A" stroke-width="3"/>'
@@ -58,6 +61,7 @@ class TitleScene(MenuScene):
         self.buttons = buttons
         self.form.set_widgets(buttons, buttons[0])
         self._frames = 0
+        self._match: Match | None = None
         self._picture: pygame.Surface | None = None
         self._picture_size: tuple[int, int] | None = None
         self._logo: tuple[int, pygame.Surface] | None = None
@@ -140,8 +144,36 @@ class TitleScene(MenuScene):
     def _map_picture(self, size: tuple[int, int]) -> pygame.Surface | None:
         from game.client.board_view import small_picture
 
+        if self._match is None:
+            self._match = self._left_match() or self._sample_match()
+        if self._match is None:
+            return None
+        match = self._match
+        return small_picture(match.board, size, self.app.sprites, open_pieces(match), match.players)
+
+    def _left_match(self) -> Match | None:
+        """The game that was left, to be recognised by its board; pressing Continue says what is wrong with it."""
+        from game.rebirth import BoardError, Match, RecordError
+
+        if self.unfinished is None:
+            return None
+        try:
+            return Match.from_record(records.read_lines(self.unfinished[0])[0])
+        except (OSError, RecordError, BoardError):
+            return None
+
+    def _sample_match(self) -> Match | None:
+        """A game in the middle, the same each time."""
+        from game.ai import decide
+        from game.rebirth import Match, Seat
+
         board = self.app.board("scotland")
-        return small_picture(board, size, self.app.sprites) if board is not None else None
+        if board is None:
+            return None
+        match = Match.new(board, [Seat(name, "greedy") for name in SAMPLE_NAMES], SAMPLE_SEED)
+        while match.turn < SAMPLE_TURNS and match.to_move is not None:
+            match.place(decide(match.seat_view(match.to_move), "greedy", SAMPLE_SEED))
+        return match
 
     def draw_content(self, surface: pygame.Surface) -> None:
         self._frames += 1
@@ -160,7 +192,10 @@ class TitleScene(MenuScene):
 
     def _landscape(self) -> pygame.Surface:
         shares = (0.526, 0.646, 0.78, 0.9375)
-        hill = 0.44 if self.size[0] / self.u >= NARROW else None  # no room beside the board for a castle
+        menu_right = self.buttons[0].rect.right
+        gap = self.board_rect.x - menu_right
+        middle = (menu_right + gap / 2 - self.px(10)) / self.size[0]
+        hill = round(middle, 3) if gap > self.px(230) else None  # no room for the castle beside the board
         if self._frames <= 1 and self.size[1] > 1100:
             # A quarter of the pixels for the very first frame; the next one is drawn in full.
             half = (self.size[0] // 2, self.size[1] // 2)
@@ -198,6 +233,19 @@ class TitleScene(MenuScene):
             halo=dark,
             halo_width=3,
         )
+
+
+def open_pieces(match: Match) -> BoardPieces:
+    """What lies open on the board of a game."""
+    from game.client.board_view import BoardPieces
+
+    board = match.board
+    tiles = {at: match.tile_at(at) for at in board.spaces}
+    return BoardPieces(
+        tiles={at: (seat_and_tile[0], int(seat_and_tile[1])) for at, seat_and_tile in tiles.items() if seat_and_tile},
+        castles={castle.name: match.castle_controller(castle.name) for castle in board.castles},
+        visits={cathedral.name: match.cathedral_visitors(cathedral.name) for cathedral in board.cathedrals},
+    )
 
 
 def logo_picture(scene: MenuScene, size: int) -> pygame.Surface:

@@ -1,0 +1,396 @@
+"""The shell: the stack of scenes, drawing only when needed, messages, and what happens when something goes wrong."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.client import app as app_module
+from game.client.app import SMALLEST, App, NoDisplay
+from game.client.audio import NAMES, Audio
+from game.client.intents import Intent, IntentKind
+from game.client.scene import Scene
+from game.client.scenes.error import ErrorScene, where
+from game.client.scenes.title import TitleScene
+from game.storage import settings as stored
+from game.storage.resources import assets_folder
+from game.storage.settings import Settings
+from tests.client.playing import folders, open_app, send
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Plain(Scene):
+    """Fills the screen with one colour and keeps a diary."""
+
+    def __init__(self, app: App, colour: str = "red", diary: list[str] | None = None) -> None:
+        super().__init__(app)
+        self.colour = pygame.Color(colour)
+        self.diary = diary if diary is not None else []
+
+    def handle(self, intent: Intent) -> None:
+        self.diary.append(f"{intent.kind.name}")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.diary.append("draw")
+        surface.fill(self.colour)
+
+    def resized(self, size: tuple[int, int]) -> None:
+        self.diary.append(f"resized {size[0]}x{size[1]}")
+
+    def entered(self) -> None:
+        self.diary.append("entered")
+
+    def left(self) -> None:
+        self.diary.append("left")
+
+    def uncovered(self) -> None:
+        self.diary.append("uncovered")
+
+
+class Dialog(Plain):
+    """Covers only the left half."""
+
+    opaque = False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill(self.colour, (0, 0, surface.get_width() // 2, surface.get_height()))
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> App:
+    return open_app(tmp_path)
+
+
+def test_scenes_are_told_when_they_come_and_go(app: App) -> None:
+    below, above = Plain(app), Plain(app)
+    app.push(below)
+    app.push(above)
+    app.pop()
+    app.replace(Plain(app))
+    assert below.diary == ["entered", "resized 960x600", "uncovered", "left"]
+    assert above.diary == ["entered", "resized 960x600", "left"]
+
+
+def test_only_the_top_scene_hears_of_intents(app: App) -> None:
+    below, above = Plain(app), Plain(app)
+    app.push(below)
+    app.push(above)
+    send(app, IntentKind.CONFIRM)
+    assert "CONFIRM" in above.diary and "CONFIRM" not in below.diary
+
+
+def test_nothing_is_drawn_when_nothing_changed(app: App) -> None:
+    scene = Plain(app)
+    app.push(scene)
+    assert app.draw_if_needed()
+    assert not app.draw_if_needed()
+    scene.needs_redraw = True
+    assert app.draw_if_needed()
+    assert scene.diary.count("draw") == 2
+
+
+def test_a_dialog_shows_what_lies_below_and_an_opaque_scene_hides_it(app: App) -> None:
+    app.push(Plain(app, "red"))
+    app.push(Dialog(app, "blue"))
+    picture = app.frame()
+    assert picture.get_at((10, 10)) == pygame.Color("blue")
+    assert picture.get_at((900, 10)) == pygame.Color("red")
+    app.push(Plain(app, "green"))
+    assert app.frame().get_at((900, 10)) == pygame.Color("green")
+
+
+def test_a_change_below_a_dialog_is_drawn(app: App) -> None:
+    below = Plain(app)
+    app.push(below)
+    app.push(Dialog(app, "blue"))
+    app.draw_if_needed()
+    below.needs_redraw = True
+    assert app.draw_if_needed()
+
+
+def test_the_last_scene_that_leaves_ends_the_program(app: App) -> None:
+    app.push(Plain(app))
+    app.pop()
+    assert not app.running
+
+
+def test_messages_follow_one_another_and_go_away(app: App) -> None:
+    app.push(Plain(app))
+    app.say("one")
+    app.say("two")
+    shown = []
+    for _ in range(20):
+        shown.append(app.toast)
+        app.step(1.0)
+    assert shown[0] == "one" and "two" in shown and shown[-1] is None
+    assert shown == sorted(shown, key=lambda text: ["one", "two", None].index(text))
+
+
+def test_a_text_size_is_laid_out_at_once(app: App) -> None:
+    scene = Plain(app)
+    app.push(scene)
+    app.frame()
+    before = scene.diary.count("resized 960x600")
+    app.set_text_size(1.25)
+    assert app.draw_if_needed()
+    assert app.fonts.text_scale == 1.25
+    assert scene.diary.count("resized 960x600") == before + 1
+
+
+def test_one_thinker_serves_game_after_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.client.playing import island, scotland
+
+    class Worker:
+        def __init__(self, board: object, players: int) -> None:
+            self.closed = False
+
+        def close(self) -> None:
+            self.closed = True
+
+    monkeypatch.setattr("game.ai.Thinker", Worker)
+    app = App.headless((960, 600), folders=folders(tmp_path), settings=Settings())
+    first = app.thinker_for(island(), 3)
+    assert app.thinker_for(island(), 3) is first
+    second = app.thinker_for(scotland(), 3)
+    assert second is not first and vars(first)["closed"]
+    app.close()
+    assert vars(second)["closed"]
+
+
+# ------------------------------------------------------------------ errors
+
+
+class Broken(Plain):
+    """Fails as soon as time passes."""
+
+    def update(self, dt: float) -> None:
+        raise ZeroDivisionError("the sheep got out")
+
+
+def dummy_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int] = (1280, 720)) -> App:
+    """An app with a window of SDL's dummy driver."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.display.quit()
+    return App(size, folders=folders(tmp_path), settings=Settings())
+
+
+def test_an_unexpected_error_ends_in_a_dialog_that_says_where(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = dummy_app(tmp_path, monkeypatch)
+    app.record_path = tmp_path / "records" / "the-game.jsonl"
+    seen: list[ErrorScene] = []
+
+    def look(dt: float) -> None:
+        assert isinstance(app.scene, ErrorScene)
+        seen.append(app.scene)
+        app.quit()
+
+    monkeypatch.setattr(ErrorScene, "update", lambda self, dt: look(dt))
+    assert app.run(Broken) == 0
+    (error,) = seen
+    assert "ZeroDivisionError" in error.what and "the sheep got out" in error.what
+    assert error.record == tmp_path / "records" / "the-game.jsonl"
+    written = (tmp_path / "log").read_text(encoding="utf-8")
+    assert "the sheep got out" in written and "Broken" in written and "the-game.jsonl" in written
+
+
+def test_an_error_names_the_innermost_place_in_our_own_code() -> None:
+    try:
+        stored.load(None)  # type: ignore[arg-type]
+    except AttributeError as error:
+        assert where(error).startswith("game/storage/settings.py, line ")
+        assert where(error).endswith("in settings_file")
+
+
+def test_an_error_in_the_error_dialog_ends_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = dummy_app(tmp_path, monkeypatch)
+
+    def fail(self: ErrorScene, dt: float) -> None:
+        raise RuntimeError("worse")
+
+    monkeypatch.setattr(ErrorScene, "update", fail)
+    assert app.run(Broken) == 1
+    assert "worse" in capsys.readouterr().err
+
+
+def test_a_scene_that_cannot_even_be_made_is_shown_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = dummy_app(tmp_path, monkeypatch)
+    monkeypatch.setattr(ErrorScene, "update", lambda self, dt: app.quit())
+
+    def first_scene(app: App) -> Scene:
+        raise LookupError("nowhere")
+
+    assert app.run(first_scene) == 0
+
+
+def test_the_error_dialog_leads_back_to_the_title(app: App) -> None:
+    app.push(ErrorScene(app, ValueError("x"), record=None, log_file=None))
+    app.frame()
+    send(app, IntentKind.CONFIRM)
+    assert isinstance(app.scene, TitleScene)
+
+
+# ------------------------------------------------------------------ window
+
+
+def test_ready_is_printed_after_the_first_frame(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REBIRTH_READY", "1")
+    app = dummy_app(tmp_path, monkeypatch)
+    turns = []
+
+    class Counting(Plain):
+        def update(self, dt: float) -> None:
+            turns.append(dt)
+            if len(turns) == 5:
+                app.quit()
+
+    assert app.run(Counting) == 0
+    assert capsys.readouterr().out.splitlines().count("READY") == 1
+
+
+def test_a_window_that_is_too_small_is_drawn_larger_and_shrunk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app_module, "SMALLEST", (100, 100))  # a window manager that heeds no smallest size
+    app = dummy_app(tmp_path, monkeypatch, (480, 270))
+    monkeypatch.setattr(app_module, "SMALLEST", SMALLEST)
+    scene = Plain(app)
+    app.push(scene)
+    app.draw_if_needed()
+    assert app.size == SMALLEST
+    assert pygame.display.get_surface().get_at((470, 260)) == scene.colour  # type: ignore[union-attr]
+    moved = app._unstretched(pygame.event.Event(pygame.MOUSEMOTION, pos=(240, 135), rel=(0, 0), buttons=(0, 0, 0)))
+    assert moved.pos == (SMALLEST[0] // 2, SMALLEST[1] // 2)
+    app.close()
+
+
+def test_without_a_screen_there_is_one_plain_line(tmp_path: Path) -> None:
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR")
+    environment = {name: value for name, value in os.environ.items() if name not in hidden}
+    environment |= {"REBIRTH_HOME": str(tmp_path), "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py")], env=environment, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert "needs a screen" in done.stderr and len(done.stderr.strip().splitlines()) == 1
+
+
+def test_no_window_can_be_opened_on_a_screen_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
+    pygame.display.quit()
+    with pytest.raises(NoDisplay, match="no-such-driver"):
+        App(folders=folders(tmp_path), settings=Settings())
+
+
+def test_full_screen_that_is_not_to_be_had_is_said_and_not_remembered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = dummy_app(tmp_path, monkeypatch)
+
+    class Stubborn:
+        def set_fullscreen(self, desktop: bool) -> None:
+            raise pygame.error("That operation is not supported")
+
+    app._handle = Stubborn()  # type: ignore[assignment]
+    app.push(Plain(app))
+    app.handle(Intent(IntentKind.FULLSCREEN))
+    assert app.toast is not None and "Full screen" in app.toast
+    assert not app.settings.fullscreen
+    app.close()
+
+
+def test_the_size_of_the_window_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = dummy_app(tmp_path, monkeypatch, (1000, 600))
+    app.close()
+    assert stored.load(folders(tmp_path))[0].window_size == (1000, 600)
+
+
+# ------------------------------------------------------------------ without sound, without folders
+
+
+def test_no_sound_device_gives_one_message_and_silence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = dummy_app(tmp_path, monkeypatch)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
+    app.push(Plain(app))
+    app._after_first_frame()
+    assert not app.sound.available
+    assert app.toast is not None and "sound" in app.toast
+    assert app._messages == []
+    for name in NAMES:
+        app.sound.play(name)
+    app.close()
+
+
+def test_sound_that_is_switched_off_is_not_complained_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = dummy_app(tmp_path, monkeypatch)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
+    app.settings.sound = False
+    app._after_first_frame()
+    assert app.toast is None
+    app.close()
+
+
+def test_no_folder_to_write_to_gives_one_message(app: App) -> None:
+    app.folders = dataclasses.replace(app.folders, writable=False, problem="read-only")
+    app.push(Plain(app))
+    app._after_first_frame()
+    app.save_settings()
+    assert app.toast is not None and "not be kept" in app.toast
+    assert app._messages == []
+
+
+def test_settings_that_cannot_be_saved_are_told_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stored, "save", lambda folders, settings: "the disk is full")
+    app.save_settings()
+    app.save_settings()
+    assert app.toast == "the disk is full" and app._messages == []
+
+
+def test_every_sound_is_there_and_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    for name in NAMES:
+        assert (assets_folder() / "sounds" / f"{name}.ogg").is_file(), name
+    audio = Audio()
+    audio.play("place")  # closed: nothing happens
+    assert audio.open() is None
+    for name in (*NAMES, "farm_99"):
+        audio.play(name)
+    assert pygame.mixer.get_busy()
+    with pytest.raises(ValueError, match="moo"):
+        audio.play("moo")
+    audio.close()
+
+
+def test_a_missing_sound_file_is_logged_and_silent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    audio = Audio(tmp_path)
+    audio.open()
+    audio.play("place")
+    audio.play("place")
+    audio.close()
+    assert len([record for record in caplog.records if "place.ogg" in record.message]) == 1
+
+
+def test_run_prints_what_kept_the_window_from_opening(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(*args: object, **options: object) -> App:
+        raise NoDisplay("no screen at all")
+
+    monkeypatch.setattr(app_module, "App", refuse)
+    assert app_module.run(TitleScene) == 1
+    assert capsys.readouterr().err == "no screen at all\n"

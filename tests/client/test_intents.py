@@ -1,0 +1,161 @@
+"""Events of mouse, touch and keys become intents, once each."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.client.intents import Device, InputMapper, Intent, IntentKind
+
+
+class Clock:
+    """Time that tests set."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def mapper(clock: Clock) -> InputMapper:
+    return InputMapper((1000, 500), clock)
+
+
+def event(kind: int, **values: object) -> pygame.event.Event:
+    return pygame.event.Event(kind, values)
+
+
+def key(code: int, mod: int = 0) -> pygame.event.Event:
+    return event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+
+def kinds(intents: list[Intent]) -> list[IntentKind]:
+    return [intent.kind for intent in intents]
+
+
+def test_a_click_is_press_and_release_at_its_place(mapper: InputMapper) -> None:
+    down = mapper.translate(event(pygame.MOUSEBUTTONDOWN, pos=(30, 40), button=1, touch=False))
+    up = mapper.translate(event(pygame.MOUSEBUTTONUP, pos=(31, 40), button=1, touch=False))
+    assert down == [Intent(IntentKind.PRESS, (30, 40), device=Device.MOUSE)]
+    assert up == [Intent(IntentKind.RELEASE, (31, 40), device=Device.MOUSE)]
+
+
+def test_the_second_button_takes_back(mapper: InputMapper) -> None:
+    down = mapper.translate(event(pygame.MOUSEBUTTONDOWN, pos=(30, 40), button=3, touch=False))
+    assert down == [Intent(IntentKind.CANCEL, (30, 40), device=Device.MOUSE)]
+    assert mapper.translate(event(pygame.MOUSEBUTTONUP, pos=(30, 40), button=3, touch=False)) == []
+
+
+def test_the_wheel_counts_once(mapper: InputMapper) -> None:
+    mapper.translate(event(pygame.MOUSEMOTION, pos=(5, 6), rel=(0, 0), buttons=(0, 0, 0), touch=False))
+    assert mapper.translate(event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=4, touch=False)) == []
+    assert mapper.translate(event(pygame.MOUSEBUTTONUP, pos=(1, 1), button=4, touch=False)) == []
+    wheel = mapper.translate(event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0))
+    assert wheel == [Intent(IntentKind.SCROLL, (5, 6), amount=1.0, device=Device.MOUSE)]
+
+
+def finger(kind: int, x: float, y: float, number: int = 1) -> pygame.event.Event:
+    return event(kind, x=x, y=y, finger_id=number, touch_id=1, dx=0.0, dy=0.0)
+
+
+def test_a_touch_presses_once_although_mouse_events_come_with_it(mapper: InputMapper, clock: Clock) -> None:
+    found = mapper.translate(finger(pygame.FINGERDOWN, 0.5, 0.5))
+    found += mapper.translate(event(pygame.MOUSEBUTTONDOWN, pos=(500, 250), button=1, touch=True))
+    found += mapper.translate(finger(pygame.FINGERUP, 0.5, 0.5))
+    found += mapper.translate(event(pygame.MOUSEBUTTONUP, pos=(500, 250), button=1, touch=True))
+    clock.now += 0.1
+    # Some systems send the whole click once more after the finger has left.
+    found += mapper.translate(event(pygame.MOUSEMOTION, pos=(500, 250), rel=(0, 0), buttons=(0, 0, 0), touch=False))
+    found += mapper.translate(event(pygame.MOUSEBUTTONDOWN, pos=(500, 250), button=1, touch=False))
+    found += mapper.translate(event(pygame.MOUSEBUTTONUP, pos=(500, 250), button=1, touch=False))
+    assert kinds(found) == [IntentKind.PRESS, IntentKind.RELEASE]
+    assert {intent.device for intent in found} == {Device.TOUCH}
+    assert found[0].pos == (500, 250)
+
+
+def test_a_real_click_soon_after_a_touch_elsewhere_counts(mapper: InputMapper) -> None:
+    mapper.translate(finger(pygame.FINGERDOWN, 0.1, 0.1))
+    mapper.translate(finger(pygame.FINGERUP, 0.1, 0.1))
+    found = mapper.translate(event(pygame.MOUSEBUTTONDOWN, pos=(900, 400), button=1, touch=False))
+    assert kinds(found) == [IntentKind.PRESS]
+
+
+def test_a_second_finger_is_ignored(mapper: InputMapper) -> None:
+    mapper.translate(finger(pygame.FINGERDOWN, 0.1, 0.1, 1))
+    assert mapper.translate(finger(pygame.FINGERDOWN, 0.9, 0.9, 2)) == []
+    assert mapper.translate(finger(pygame.FINGERUP, 0.9, 0.9, 2)) == []
+    assert kinds(mapper.translate(finger(pygame.FINGERUP, 0.1, 0.1, 1))) == [IntentKind.RELEASE]
+
+
+@pytest.mark.parametrize(
+    ("code", "kind"),
+    [
+        (pygame.K_RETURN, IntentKind.CONFIRM),
+        (pygame.K_KP_ENTER, IntentKind.CONFIRM),
+        (pygame.K_SPACE, IntentKind.CONFIRM),
+        (pygame.K_ESCAPE, IntentKind.CANCEL),
+        (pygame.K_TAB, IntentKind.NEXT),
+        (pygame.K_F10, IntentKind.MENU),
+        (pygame.K_F11, IntentKind.FULLSCREEN),
+        (pygame.K_l, IntentKind.LOG),
+        (pygame.K_n, IntentKind.NAMES),
+        (pygame.K_p, IntentKind.PEEK),
+        (pygame.K_h, IntentKind.HURRY_ON),
+        (pygame.K_BACKSPACE, IntentKind.ERASE),
+    ],
+)
+def test_keys(mapper: InputMapper, code: int, kind: IntentKind) -> None:
+    assert kinds(mapper.translate(key(code))) == [kind]
+
+
+def test_shift_tab_goes_back(mapper: InputMapper) -> None:
+    assert kinds(mapper.translate(key(pygame.K_TAB, pygame.KMOD_LSHIFT))) == [IntentKind.PREVIOUS]
+
+
+def test_arrows_carry_their_direction(mapper: InputMapper) -> None:
+    assert mapper.translate(key(pygame.K_UP)) == [Intent(IntentKind.MOVE, direction=(0, -1))]
+
+
+def test_a_held_enter_confirms_once_but_a_held_arrow_goes_on(mapper: InputMapper) -> None:
+    assert kinds(mapper.translate(key(pygame.K_RETURN)) + mapper.translate(key(pygame.K_RETURN))) == [
+        IntentKind.CONFIRM
+    ]
+    mapper.translate(event(pygame.KEYUP, key=pygame.K_RETURN, mod=0))
+    assert kinds(mapper.translate(key(pygame.K_RETURN))) == [IntentKind.CONFIRM]
+    assert len(mapper.translate(key(pygame.K_LEFT)) + mapper.translate(key(pygame.K_LEFT))) == 2
+
+
+def test_letters_are_text_while_a_field_has_the_focus(mapper: InputMapper) -> None:
+    assert mapper.translate(event(pygame.TEXTINPUT, text="h")) == []
+    mapper.text_entry = True
+    assert mapper.translate(key(pygame.K_h)) == []
+    assert mapper.translate(key(pygame.K_SPACE)) == []
+    assert mapper.translate(event(pygame.TEXTINPUT, text="h")) == [Intent(IntentKind.TEXT, text="h")]
+    assert kinds(mapper.translate(key(pygame.K_RETURN))) == [IntentKind.CONFIRM]
+
+
+def test_a_held_press_hurries_until_it_is_let_go(mapper: InputMapper, clock: Clock) -> None:
+    mapper.translate(event(pygame.MOUSEBUTTONDOWN, pos=(30, 40), button=1, touch=False))
+    assert mapper.tick() == []
+    clock.now += 0.3
+    assert kinds(mapper.tick()) == [IntentKind.HURRY_ON]
+    assert mapper.tick() == []
+    up = mapper.translate(event(pygame.MOUSEBUTTONUP, pos=(30, 40), button=1, touch=False))
+    assert kinds(up) == [IntentKind.RELEASE, IntentKind.HURRY_OFF]
+
+
+def test_hurrying_ends_when_the_window_loses_the_focus(mapper: InputMapper) -> None:
+    mapper.translate(key(pygame.K_h))
+    assert kinds(mapper.translate(event(pygame.WINDOWFOCUSLOST))) == [IntentKind.HURRY_OFF]
+    assert mapper.translate(event(pygame.KEYUP, key=pygame.K_h, mod=0)) == []
+
+
+def test_closing_the_window_and_ctrl_q_quit(mapper: InputMapper) -> None:
+    assert kinds(mapper.translate(event(pygame.QUIT))) == [IntentKind.QUIT]
+    assert kinds(mapper.translate(key(pygame.K_q, pygame.KMOD_LCTRL))) == [IntentKind.QUIT]
