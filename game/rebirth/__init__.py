@@ -20,12 +20,13 @@ from game.rebirth.layout import Layout
 from game.rebirth.match import Match, MissionProgress, Placement, Seat, layout_for
 from game.rebirth.missions import MissionCard, MissionStanding, mission_cards
 from game.rebirth.naming import kebab
+from game.rebirth.playout import play_randomly
 from game.rebirth.randomness import below, derived_seed, shuffled, stream
 from game.rebirth.record import RecordError
 from game.rebirth.refusals import IllegalPlacement, Refusal, RefusalKind
 from game.rebirth.scoring import FinalScore, Rank, Result
 from game.rebirth.setup import Setup
-from game.rebirth.state import State, play_randomly
+from game.rebirth.state import State
 from game.rebirth.tables import RULE_SETS
 from game.rebirth.tiles import Tile
 from game.rebirth.turn_report import Award, CastleChange, TurnReport

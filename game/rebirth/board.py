@@ -462,7 +462,7 @@ class _Reader:
                 if at in owner:
                     raise BoardError(f"{list(at)} belongs to two settlements, {owner[at]!r} and {name!r}")
                 owner[at] = name
-            found.append(Settlement(name, tuple(town)))
+            found.append(Settlement(name, tuple(sorted(town, key=row_major))))
         for at in sorted(spaces - set(owner), key=row_major):
             raise BoardError(f"settlement space {list(at)} belongs to no settlement")
         return found

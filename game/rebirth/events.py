@@ -81,6 +81,52 @@ class MissionDrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class PublicMissionScored:
+    """A seat fulfilled a public mission; `first` before everybody else, `doubled` by its marker (in `points`)."""
+
+    seat: int
+    card: str
+    points: int
+    first: bool
+    doubled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TowerUsed:
+    """A seat used a round tower; `points` is what its token paid, 0 for one whose effect follows."""
+
+    seat: int
+    name: str
+    token: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerLaid:
+    """A seat laid its doubling marker on a public mission."""
+
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class BonusTileSeen:
+    """A bonus placement begins: the seat holds this set-aside tile, which only it may see until it is placed."""
+
+    seat: int
+    tile: Tile
+    tower: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceDue:
+    """The seat must choose before its turn goes on: "double" (where its marker goes) or "keep" (which tile)."""
+
+    seat: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
 class TileDrawn:
     """A seat drew its next tile, which only it may see."""
 
@@ -111,6 +157,11 @@ Event: TypeAlias = (
     | CastleTaken
     | CathedralVisited
     | MissionDrawn
+    | PublicMissionScored
+    | TowerUsed
+    | MarkerLaid
+    | BonusTileSeen
+    | ChoiceDue
     | TileDrawn
     | TurnPassed
     | GameEnded

@@ -11,7 +11,8 @@ from typing import TypeAlias
 from game.rebirth.board import Board
 from game.rebirth.geometry import Hex, neighbours, row_major
 from game.rebirth.missions import COMPARE_SPACES, MissionCard, mission_cards, relevant_spaces
-from game.rebirth.tables import SETTLEMENT_PRIZES, SMALL
+from game.rebirth.public_missions import Check, quick_checks, triggers
+from game.rebirth.tables import IRELAND, SETTLEMENT_PRIZES, SMALL, SPRAWLING
 
 Mask: TypeAlias = int
 """A set of spaces: bit i stands for `Layout.spaces[i]`."""
@@ -40,18 +41,22 @@ class Layout:
         "cathedral_names",
         "cathedral_rings",
         "cathedrals_near",
+        "coast_masks",
         "farm_cells",
         "farm_other",
         "farm_own",
         "farm_spaces",
+        "flexible",
         "hexes",
         "index",
         "landmark_rings",
         "neighbours",
         "next_seat",
         "no_influence",
+        "offshore",
         "players",
         "ports",
+        "quick_checks",
         "region_masks",
         "settlement_cells",
         "settlement_masks",
@@ -59,11 +64,17 @@ class Layout:
         "settlement_of",
         "settlement_sizes",
         "spots",
+        "sprawling",
         "start",
+        "tara_ring",
         "tie_breaks",
         "tile_set",
+        "tower_names",
+        "tower_rings",
+        "towers_near",
         "town_cells",
         "towns_by_size",
+        "triggers",
     )
 
     def __init__(self, board: Board, players: int) -> None:
@@ -112,6 +123,22 @@ class Layout:
             self.landmark_rings[mark.name] = self.mask_around(mark.hex)
         self.castles_near = self._near([mark.hex for mark in board.castles], self.castle_rings)
         self.cathedrals_near = self._near([mark.hex for mark in board.cathedrals], self.cathedral_rings)
+        self.tower_names: tuple[str, ...] = tuple(mark.name for mark in board.towers)
+        self.tower_rings: tuple[Mask, ...] = tuple(self.mask_around(mark.hex) for mark in board.towers)
+        self.towers_near = self._near([mark.hex for mark in board.towers], self.tower_rings)
+        self.tara_ring: Mask = 0
+        for mark in board.landmarks:
+            if mark.kind == "tara":
+                self.tara_ring |= self.landmark_rings[mark.name]
+        self.flexible = self._of_kind("flexible")
+        self.offshore: Mask = self.mask(board.plus_one) & self.farm_spaces
+        self.sprawling: Mask = 0
+        for town in board.settlements:
+            if len(town.spaces) == SPRAWLING:
+                self.sprawling |= self.mask(town.spaces) & self.start
+        self.coast_masks: dict[str, Mask] = {
+            name: self.mask(spaces) & self.start for name, spaces in board.coasts.items()
+        }
         self.region_masks: dict[str, Mask] = {
             name: self.mask(spaces) & self.start for name, spaces in board.regions.items()
         }
@@ -121,6 +148,15 @@ class Layout:
         self.cards: tuple[MissionCard, ...] = mission_cards(board)
         self.card_spaces: tuple[Mask, ...] = tuple(relevant_spaces(self, card) for card in self.cards)
         self.card_compares_spaces: tuple[bool, ...] = tuple(card.kind in COMPARE_SPACES for card in self.cards)
+        # By space: the numbers of the Irish cards that a placement there can newly fulfil, as bits.
+        self.triggers: tuple[int, ...] = ()
+        self.quick_checks: tuple[Check, ...] = ()
+        if board.rules == IRELAND.name:
+            self.quick_checks = quick_checks(self)
+            met = [triggers(self, cell) for cell in range(len(board.spaces))]
+            self.triggers = tuple(
+                sum(1 << number for number, card in enumerate(self.cards) if card.id in missions) for missions in met
+            )
         # The same sets as lists of space numbers, for random play.
         self.farm_cells: tuple[tuple[int, ...], ...] = tuple(tuple(self.positions(mask)) for mask in self.farm_own)
         self.town_cells: tuple[int, ...] = tuple(self.positions(self.settlement_cells))

@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from game.rebirth.board import Board
 from game.rebirth.events import (
+    BonusTileSeen,
     CastleTaken,
     CathedralVisited,
+    ChoiceDue,
     Event,
     FarmScored,
     GameEnded,
+    MarkerLaid,
     MissionDrawn,
     PlusOneScored,
+    PublicMissionScored,
     SettlementScored,
     TileDiscarded,
     TileDrawn,
     TilePlaced,
+    TowerUsed,
     TurnPassed,
 )
 from game.rebirth.geometry import Hex
+from game.rebirth.ireland import DOUBLE, KEEP, PLACE, IrelandState
 from game.rebirth.layout import NOBODY, Layout, Mask
 from game.rebirth.missions import MissionCard, MissionStanding, relevant_spaces, standing
+from game.rebirth.public_missions import mission_spaces, progress
+from game.rebirth.randomness import stream
 from game.rebirth.refusals import IllegalPlacement, Refusal, RefusalKind
 from game.rebirth.scoring import Result
 from game.rebirth.setup import Setup, deal, first_player
-from game.rebirth.state import State
+from game.rebirth.state import NO_TILE, State
+from game.rebirth.tables import IRELAND, SCOTLAND
 from game.rebirth.tiles import FARM_NAMES, Tile
 from game.rebirth.turn_report import Award, TurnReport, report_turn
 from game.rebirth.view import SeatView
 
-AWARD_SOURCES = ("plus-one", "farm", "settlement")
+AWARD_SOURCES = {
+    SCOTLAND.name: ("plus-one", "farm", "settlement"),
+    IRELAND.name: ("plus-one", "farm", "settlement", "public-mission", "tower"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +60,8 @@ class Placement:
     """One line of the record: a placement, or a discard (`at` None), and what it caused.
 
     `castles` pairs the castles that changed hands with their new controller; `cards` are the ids of the cards drawn.
+    Ireland: `bonus` names the tower that earned a bonus placement, `doubles` the mission that the marker was laid on;
+    after Scouts `drew` holds the kept tile, then those put back, and `supply` what remains in its new order.
     """
 
     seat: int
@@ -57,6 +71,56 @@ class Placement:
     castles: tuple[tuple[str, int], ...]
     cards: tuple[str, ...]
     drew: tuple[Tile, ...]
+    bonus: str | None = None
+    doubles: str | None = None
+    supply: tuple[Tile, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the seat to move has to decide: "place" `tile` (earned by tower `bonus`, None for the turn's own),
+    "double" one of the public missions `cards`, or "keep" one of the scouted `tiles`.
+    """
+
+    kind: str
+    seat: int
+    tile: Tile | None = None
+    bonus: str | None = None
+    cards: tuple[str, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PublicMission:
+    """An open card as everybody sees it stand.
+
+    By seat: `have` of `need`, `scored` (the points it paid that seat, None if not yet), `pays` (what it would pay now),
+    `doubled` (the marker lies on it). `first` is the seat that fulfilled it first, None for nobody yet.
+    """
+
+    card: MissionCard
+    need: int
+    have: tuple[int, ...]
+    scored: tuple[int | None, ...]
+    pays: tuple[int, ...]
+    doubled: tuple[bool, ...]
+    first: int | None
+    spaces: frozenset[Hex]
+
+
+@dataclass(slots=True)
+class _Pending:
+    """A placement whose line is not yet whole, since a choice that belongs to it is due."""
+
+    mover: int
+    tile: Tile
+    at: Hex | None
+    bonus: str | None
+    before: State
+    report: TurnReport | None
+    cards_before: int
+    told: int = 0
+    doubles: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +154,11 @@ class Match:
         self.setup = setup
         self.map_name = map_name
         self.layout = layout_for(board, len(seats))
-        self.state = State.start(self.layout, setup, first)
+        self.state = (IrelandState if board.rules == IRELAND.name else State).start(self.layout, setup, first)
         self.placements: list[Placement] = []
         self._tiles: dict[Hex, tuple[int, Tile]] = {}
         self._result: Result | None = None
+        self._pending: _Pending | None = None
 
     @classmethod
     def new(
@@ -163,8 +228,8 @@ class Match:
         return Tile(tile) if tile >= 0 else None
 
     def set_aside(self, seat: int) -> tuple[Tile, ...]:
-        """A seat's set-aside tiles; in Scotland private to their owner."""
-        return tuple(Tile(tile) for tile in self.state.set_aside[seat])
+        """A seat's set-aside tiles that are out of play; in Scotland private to their owner, in Ireland to nobody."""
+        return tuple(Tile(tile) for tile in self.state.set_aside_left(seat))
 
     def supply_counts(self, seat: int) -> dict[Tile, int]:
         """What remains in a seat's supply by kind, its hand not included; private to its owner."""
@@ -202,12 +267,40 @@ class Match:
 
     def _legal_mask(self) -> Mask:
         state = self.state
-        return 0 if state.finished else state.legal_mask(state.hand(state.to_move))
+        hand = NO_TILE if state.finished else state.hand(state.to_move)
+        return 0 if hand == NO_TILE else state.legal_mask(hand)
 
     @property
     def must_discard(self) -> bool:
         """Whether the seat to move holds a tile without a legal space: its turn is `place(None)`."""
-        return not self.finished and not self._legal_mask()
+        return not self.finished and not self.choice_due and not self._legal_mask()
+
+    @property
+    def choice_due(self) -> bool:
+        """Whether the seat to move must `double` or `keep` before its turn goes on."""
+        return self._irish is not None and self._irish.choice != PLACE and not self.finished
+
+    @property
+    def _irish(self) -> IrelandState | None:
+        return self.state if isinstance(self.state, IrelandState) else None
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the seat to move has to decide, None when the game is over. Tiles in it are private to that seat."""
+        if self.finished:
+            return None
+        seat = self.state.to_move
+        irish = self._irish
+        if irish is not None and irish.choice == DOUBLE:
+            cards = tuple(self.layout.cards[number].id for number in irish.doublable(seat))
+            return Decision("double", seat, cards=cards)
+        if irish is not None and irish.choice == KEEP:
+            return Decision("keep", seat, tiles=tuple(Tile(tile) for tile in irish.offer(seat)))
+        return Decision("place", seat, tile=self.hand(seat), bonus=self._bonus_tower())
+
+    def _bonus_tower(self) -> str | None:
+        irish = self._irish
+        return None if irish is None or irish.bonus_tower < 0 else self.layout.tower_names[irish.bonus_tower]
 
     def refusal(self, at: Hex | None, seat: int | None = None) -> Refusal | None:
         """Why the seat to move may not place here, None if it may. `at` None asks about discarding."""
@@ -216,6 +309,8 @@ class Match:
             return Refusal(RefusalKind.GAME_OVER, at)
         if seat is not None and seat != self.to_move:
             return Refusal(RefusalKind.NOT_YOUR_TURN, at)
+        if self.choice_due:
+            return Refusal(RefusalKind.CHOICE_DUE, at)
         mask = self._legal_mask()
         if at is None:
             return Refusal(RefusalKind.MUST_PLACE) if mask else None
@@ -240,14 +335,17 @@ class Match:
         if refusal is not None:
             raise IllegalPlacement(refusal)
         after = self.state.copy()
+        if isinstance(after, IrelandState):
+            after.happenings = []
         cell = self.layout.index[at]
         after.play(cell)
         return report_turn(self.state, cell, after)
 
     def place(self, at: Hex | None, seat: int | None = None) -> list[Event]:
-        """The seat to move plays its whole turn: places its hand here (or discards it: None), scores, draws.
+        """The seat to move places its tile here (or discards it: None), scores, resolves and draws.
 
-        Returns the events in the order of the rules. IllegalPlacement, with nothing changed, if it is refused.
+        In Ireland the turn may go on: `decision` then says how. Returns the events in the order of the rules.
+        IllegalPlacement, with nothing changed, if it is refused.
         """
         refusal = self.refusal(at, seat)
         if refusal is not None:
@@ -255,34 +353,119 @@ class Match:
         state = self.state
         mover = state.to_move
         tile = Tile(state.hand(mover))
-        cards_before = len(state.missions[mover])
+        bonus = self._bonus_tower()
+        before = state.copy()
+        if isinstance(state, IrelandState):
+            state.happenings = []
         events: list[Event]
         report: TurnReport | None = None
         if at is None:
             state.discard()
             events = [TileDiscarded(mover, tile)]
         else:
-            before = state.copy()
             cell = self.layout.index[at]
             state.play(cell)
             report = report_turn(before, cell, state)
             self._tiles[at] = (mover, tile)
             events = [TilePlaced(mover, tile, at)]
-        cards = tuple(self.layout.cards[number].id for number in state.missions[mover][cards_before:])
-        drawn = self.hand(mover)
+        self._pending = _Pending(mover, tile, at, bonus, before, report, len(before.missions[mover]))
         if report is not None:
-            events += _events_of(report, cards)
+            events += _events_of(report, self._new_cards(self._pending))
+        return events + self._go_on(self._pending)
+
+    def double(self, card: str) -> list[Event]:
+        """The seat to move lays its doubling marker on a public mission (section 8). ValueError if it may not."""
+        decision = self.decision
+        pending = self._pending
+        if decision is None or decision.kind != "double" or card not in decision.cards:
+            raise ValueError(f"the doubling marker cannot be laid on {card!r} now")
+        assert pending is not None and isinstance(self.state, IrelandState)
+        pending.doubles = card
+        self.state.double(self.layout.cards.index(self.mission_card(card)))
+        return [MarkerLaid(pending.mover, card), *self._go_on(pending)]
+
+    def keep(self, tile: Tile, order: Sequence[Tile] | None = None) -> list[Event]:
+        """The seat to move keeps one of the tiles that Scouts show; the others are shuffled back (section 8).
+
+        `order` gives the supply's new order instead of chance, as a record does. ValueError if it may not be kept, or
+        if `order` does not hold just the tiles that remain.
+        """
+        decision = self.decision
+        pending = self._pending
+        if decision is None or decision.kind != "keep" or tile not in decision.tiles:
+            raise ValueError(f"{Tile(tile).code} cannot be kept now")
+        assert pending is not None and isinstance(self.state, IrelandState)
+        position = decision.tiles.index(tile)
+        rest: list[int] = list(self.state.supply_left(pending.mover))
+        rest.remove(tile)
+        if order is not None and sorted(order) != sorted(rest):
+            raise ValueError("the new order of the supply does not hold the tiles that remain in it")
+        chance = stream(self.seed, "scouts", pending.mover, self.turn)
+        self.state.keep(position, chance if order is None else tuple(int(each) for each in order))
+        shown = list(decision.tiles)
+        shown.pop(position)
+        return self._end_line(pending, put_back=tuple(shown))
+
+    def _new_cards(self, pending: _Pending) -> tuple[str, ...]:
+        numbers = self.state.missions[pending.mover][pending.cards_before :]
+        return tuple(self.layout.cards[number].id for number in numbers)
+
+    def _go_on(self, pending: _Pending) -> list[Event]:
+        """After a placement or a choice: tells what tokens did, and ends the line unless a choice is due."""
+        events = self._token_events(pending)
+        if self.choice_due:
+            return [*events, ChoiceDue(pending.mover, "double" if self._choice == DOUBLE else "keep")]
+        return events + self._end_line(pending)
+
+    @property
+    def _choice(self) -> int:
+        return self._irish.choice if self._irish is not None else PLACE
+
+    def _token_events(self, pending: _Pending) -> list[Event]:
+        irish = self._irish
+        if irish is None or irish.happenings is None:
+            return []
+        events: list[Event] = []
+        cards = list(self._new_cards(pending))
+        for tower, token, points in irish.happenings[pending.told :]:
+            events.append(TowerUsed(pending.mover, self.layout.tower_names[tower], token, points))
+            if token == "secret" and not points:
+                events.append(MissionDrawn(pending.mover, cards[0]))
+        pending.told = len(irish.happenings)
+        return events
+
+    def _end_line(self, pending: _Pending, put_back: tuple[Tile, ...] | None = None) -> list[Event]:
+        """The placement's line is whole: keeps it, and tells what comes next."""
+        state = self.state
+        mover = pending.mover
+        report = pending.report
+        if report is not None and isinstance(state, IrelandState):
+            # Tokens after a doubling marker have been resolved only now.
+            assert pending.at is not None
+            report = report_turn(pending.before, self.layout.index[pending.at], state)
+        bonus_next = self._bonus_tower()
+        drawn = self.hand(mover) if bonus_next is None else None
+        scouted = self._scouted(put_back, drawn)
+        self._pending = None
         self.placements.append(
             Placement(
                 seat=mover,
-                tile=tile,
-                at=at,
+                tile=pending.tile,
+                at=pending.at,
                 awards=report.awards if report else (),
                 castles=tuple((change.name, change.seat) for change in report.castles) if report else (),
-                cards=cards,
-                drew=() if drawn is None else (drawn,),
+                cards=self._new_cards(pending),
+                drew=() if drawn is None else (drawn, *(scouted or ())),
+                bonus=pending.bonus,
+                doubles=pending.doubles,
+                supply=None if scouted is None else tuple(Tile(tile) for tile in state.supply_left(mover)),
             )
         )
+        if bonus_next is not None:
+            tile = self.hand(mover)
+            assert tile is not None
+            return [BonusTileSeen(mover, tile, bonus_next)]
+        events: list[Event] = []
         if drawn is not None:
             events.append(TileDrawn(mover, drawn))
         if self.result is not None:
@@ -290,6 +473,13 @@ class Match:
         else:
             events.append(TurnPassed(state.to_move))
         return events
+
+    def _scouted(self, put_back: tuple[Tile, ...] | None, drawn: Tile | None) -> tuple[Tile, ...] | None:
+        """What Scouts put back, () if they found one tile only, None if this turn had no Scouts."""
+        if put_back is not None:
+            return put_back
+        irish = self._irish
+        return () if irish is not None and irish.scouted_alone and drawn is not None else None
 
     # --- standing ---------------------------------------------------------------------------------------------------
 
@@ -299,12 +489,18 @@ class Match:
 
     def points_by_source(self, seat: int) -> dict[str, int]:
         """A seat's points on the track by the source of the award."""
-        found = dict.fromkeys(AWARD_SOURCES, 0)
-        for placement in self.placements:
-            for award in placement.awards:
-                if award.seat == seat:
-                    found[award.source] += award.points
+        found = dict.fromkeys(AWARD_SOURCES[self.board.rules], 0)
+        for award in self._awards():
+            if award.seat == seat:
+                found[award.source] += award.points
         return found
+
+    def _awards(self) -> Iterator[Award]:
+        """Every award so far, those of a placement whose choice is still due included."""
+        for placement in self.placements:
+            yield from placement.awards
+        if self._pending is not None and self._pending.report is not None:
+            yield from self._pending.report.awards
 
     def castle_controller(self, name: str) -> int | None:
         """Who holds a castle, None for nobody."""
@@ -357,11 +553,61 @@ class Match:
         """How a card stands for a seat now."""
         found = self.mission_card(card)
         state = self.state
+        if isinstance(state, IrelandState):
+            steps = [progress(state, other, card) for other in range(self.players)]
+            mine = steps[seat]
+            return MissionProgress(
+                card=found,
+                standing=MissionStanding(mine.fulfilled, tuple(step.have for step in steps), mine.need - mine.have),
+                spaces=frozenset(self.layout.hexes_of(mission_spaces(self.layout, card))),
+            )
         return MissionProgress(
             card=found,
             standing=standing(self.layout, found, seat, state.own, state.clusters),
             spaces=frozenset(self.layout.hexes_of(relevant_spaces(self.layout, found))),
         )
+
+    @property
+    def public_missions(self) -> tuple[PublicMission, ...]:
+        """The open missions in their order, as everybody sees them stand; empty in Scotland."""
+        irish = self._irish
+        if irish is None:
+            return ()
+        paid: dict[str, dict[int, int]] = {}
+        for award in self._awards():
+            if award.source == "public-mission" and award.where is not None:
+                paid.setdefault(award.where, {})[award.seat] = award.points
+        found = []
+        seats = range(self.players)
+        for number in irish.public:
+            card = self.layout.cards[number]
+            steps = [progress(irish, seat, card.id) for seat in seats]
+            scored = paid.get(card.id, {})
+            found.append(
+                PublicMission(
+                    card=card,
+                    need=steps[0].need,
+                    have=tuple(step.have for step in steps),
+                    scored=tuple(scored.get(seat) for seat in seats),
+                    pays=tuple(irish.mission_points(seat, number) for seat in seats),
+                    doubled=tuple(irish.marker[seat] == number for seat in seats),
+                    first=next(iter(scored), None),
+                    spaces=frozenset(self.layout.hexes_of(mission_spaces(self.layout, card.id))),
+                )
+            )
+        return tuple(found)
+
+    def tower_token(self, name: str) -> str:
+        """The token on a round tower: harvest, builders, scouts, secret or doubling."""
+        return self.setup.towers[self.layout.tower_names.index(name)]
+
+    def tower_visitors(self, name: str) -> tuple[int, ...]:
+        """The seats that have used a round tower."""
+        irish = self._irish
+        tower = self.layout.tower_names.index(name)
+        if irish is None:
+            return ()
+        return tuple(seat for seat in range(self.players) if irish.towers_used[seat] >> tower & 1)
 
     @property
     def deck_left(self) -> int:
@@ -412,6 +658,9 @@ def _events_of(report: TurnReport, cards: Sequence[str]) -> list[Event]:
     if report.settlement is not None:
         events.append(SettlementScored(report.settlement, report.seat, report.ranks))
     events += [CastleTaken(change.name, change.seat, change.previous) for change in report.castles]
+    events += [
+        PublicMissionScored(report.seat, met.card, met.points, met.first, met.doubled) for met in report.missions
+    ]
     undrawn = list(cards)
     for name in report.cathedrals:
         events.append(CathedralVisited(name, report.seat))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.rebirth.board import Board
 from game.rebirth.naming import kebab
-from game.rebirth.tables import CARD_POINTS, LARGE, MEDIUM, SMALL
+from game.rebirth.tables import CARD_POINTS, IRELAND, LARGE, MEDIUM, PUBLIC_MISSIONS, SMALL
 
 if TYPE_CHECKING:
     from game.rebirth.layout import Layout, Mask
@@ -39,13 +39,15 @@ class MissionStanding:
 
 def mission_cards(board: Board) -> tuple[MissionCard, ...]:
     """All cards of a board, in the order in which they stand before shuffling."""
-    if board.rules != "scotland":
-        return ()
+    off = board.options.missions_off
+    if board.rules == IRELAND.name:
+        names = [name for name in board.rule_set.general_cards if name not in off]
+        return tuple(MissionCard(name, name, PUBLIC_MISSIONS[name].first) for name in names)
     cards: list[tuple[str, str, tuple[str, ...]]] = [
         ("region", f"region:{kebab(name)}", (name,)) for name in board.regions
     ]
     cards += [("castle", f"castle:{kebab(name)}", (name,)) for name in board.castle_cards]
-    cards += [(kind, kind, ()) for kind in board.rule_set.general_cards if kind not in board.options.missions_off]
+    cards += [(kind, kind, ()) for kind in board.rule_set.general_cards if kind not in off]
     cards += [("link", f"link:{kebab(one)}+{kebab(other)}", (one, other)) for one, other in board.links]
     cards += [("cathedral-bonus", f"cathedral-bonus:{n + 1}", ()) for n in range(board.options.cathedral_bonus)]
     return tuple(MissionCard(name, kind, CARD_POINTS[kind], places) for kind, name, places in cards)

@@ -12,7 +12,7 @@ from game.rebirth.layout import Layout
 from game.rebirth.refusals import IllegalPlacement
 from game.rebirth.scoring import Result
 from game.rebirth.setup import Setup
-from game.rebirth.tables import IRELAND
+from game.rebirth.tables import IRELAND, PUBLIC_MISSION_COUNT, TOWER_TOKENS
 from game.rebirth.tiles import Tile
 
 if TYPE_CHECKING:
@@ -54,8 +54,8 @@ def header_line(match: Match) -> str:
                 "supplies": [_codes(tiles) for tiles in setup.supplies],
                 "set_aside": [_codes(tiles) for tiles in setup.set_aside],
                 "mission_deck": [match.layout.cards[number].id for number in setup.mission_deck],
-                "public_missions": [],
-                "towers": {},
+                "public_missions": [match.layout.cards[number].id for number in setup.public_missions],
+                "towers": dict(zip(match.layout.tower_names, setup.towers, strict=True)) if setup.towers else {},
             },
         }
     )
@@ -63,19 +63,26 @@ def header_line(match: Match) -> str:
 
 def placement_data(placement: Placement) -> dict[str, Any]:
     """A placement as the object of its record line."""
-    return {
+    data: dict[str, Any] = {
         "seat": placement.seat,
         "tile": placement.tile.code,
         "at": None if placement.at is None else list(placement.at),
-        "awards": [
-            {"seat": award.seat, "points": award.points, "for": award.source}
-            | ({} if award.where is None else {"where": award.where})
-            for award in placement.awards
-        ],
-        "castles": dict(placement.castles),
-        "cards": list(placement.cards),
-        "drew": [tile.code for tile in placement.drew],
     }
+    if placement.bonus is not None:
+        data["bonus"] = placement.bonus
+    data["awards"] = [
+        {"seat": award.seat, "points": award.points, "for": award.source}
+        | ({} if award.where is None else {"where": award.where})
+        for award in placement.awards
+    ]
+    data["castles"] = dict(placement.castles)
+    data["cards"] = list(placement.cards)
+    if placement.doubles is not None:
+        data["doubles"] = placement.doubles
+    data["drew"] = [tile.code for tile in placement.drew]
+    if placement.supply is not None:
+        data["supply"] = [tile.code for tile in placement.supply]
+    return data
 
 
 def placement_line(placement: Placement) -> str:
@@ -181,8 +188,6 @@ def _match_from_header(data: Mapping[str, Any]) -> Match:
         board = Board.from_description(data["board"], data["rules"] if isinstance(data["rules"], str) else "?")
     except BoardError as error:
         raise RecordError(1, f"board: {error}") from None
-    if board.rules == IRELAND.name:
-        raise RecordError(1, "games by the Irish rules are not part of this version")
     if data["map_sha256"] != description_sha256(data["board"]):
         raise RecordError(1, "map_sha256 does not belong to the board in the header")
     seats = []
@@ -214,18 +219,44 @@ def _setup(data: Any, layout: Layout) -> Setup:
         if Counter(supply + aside) != whole:
             raise RecordError(1, f"setup: the tiles of seat {seat} are not a player's set")
     numbers = {card.id: number for number, card in enumerate(layout.cards)}
-    deck = data.get("mission_deck")
-    if not isinstance(deck, list) or not all(isinstance(card, str) for card in deck):
-        raise RecordError(1, "setup: mission_deck is not a list of cards")
-    for card in deck:
+    deck = _card_list(data, "mission_deck", numbers)
+    public: tuple[int, ...] = ()
+    towers: tuple[str, ...] = ()
+    if layout.board.rules == IRELAND.name:
+        public = _card_list(data, "public_missions", numbers)
+        towers = _towers(data.get("towers"), layout)
+        if len(public) != min(PUBLIC_MISSION_COUNT, len(numbers)):
+            raise RecordError(1, f"setup: public_missions holds {len(public)} cards, not {PUBLIC_MISSION_COUNT}")
+    else:
+        for key, empty in (("public_missions", []), ("towers", {})):
+            if data.get(key, empty) != empty:
+                raise RecordError(1, f"setup: {key} is not empty, though the rules are {layout.board.rules}")
+    if sorted((*public, *deck)) != sorted(numbers.values()):
+        raise RecordError(1, "setup: the cards are not every card of the board once")
+    return Setup(supplies, set_aside, deck, public, towers)
+
+
+def _card_list(data: Mapping[str, Any], key: str, numbers: Mapping[str, int]) -> tuple[int, ...]:
+    cards = data.get(key)
+    if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
+        raise RecordError(1, f"setup: {key} is not a list of cards")
+    for card in cards:
         if card not in numbers:
             raise RecordError(1, f"setup: {card!r} is no mission card of this board")
-    if sorted(deck) != sorted(numbers):
-        raise RecordError(1, "setup: mission_deck does not hold every card of the board once")
-    for key, empty in (("public_missions", []), ("towers", {})):
-        if data.get(key, empty) != empty:
-            raise RecordError(1, f"setup: {key} is not empty, though the rules are {layout.board.rules}")
-    return Setup(supplies, set_aside, tuple(numbers[card] for card in deck))
+    return tuple(numbers[card] for card in cards)
+
+
+def _towers(data: Any, layout: Layout) -> tuple[str, ...]:
+    if not isinstance(data, dict) or data.keys() != set(layout.tower_names):
+        raise RecordError(1, "setup: towers does not name each round tower of the board once")
+    for name, token in data.items():
+        if not isinstance(token, str) or token not in TOWER_TOKENS:
+            raise RecordError(1, f"setup: tower {name!r} holds {token!r}; tokens are {', '.join(TOWER_TOKENS)}")
+    tokens = Counter(data.values())
+    for token, count in TOWER_TOKENS.items():
+        if tokens[token] > count:
+            raise RecordError(1, f"setup: there are {tokens[token]} {token} tokens, the game has {count}")
+    return tuple(data[name] for name in layout.tower_names)
 
 
 def _tile_lists(data: Mapping[str, Any], key: str, players: int) -> tuple[tuple[int, ...], ...]:
@@ -258,8 +289,29 @@ def _play_line(match: Match, number: int, data: Mapping[str, Any]) -> None:
         match.place(at)
     except IllegalPlacement as error:
         raise RecordError(number, f"illegal placement: {error}") from None
+    if match.choice_due:
+        _choose(match, number, data)
     expected = placement_data(match.placements[-1])
     _compare(number, expected, data)
+
+
+def _choose(match: Match, number: int, data: Mapping[str, Any]) -> None:
+    """Makes the choices that belong to a line as the line says."""
+    decision = match.decision
+    if decision is not None and decision.kind == "double":
+        card = data.get("doubles")
+        if not isinstance(card, str) or card not in decision.cards:
+            raise RecordError(number, f"doubles is {card!r}; the marker goes on one of {', '.join(decision.cards)}")
+        match.double(card)
+        decision = match.decision if match.choice_due else None
+    if decision is not None and decision.kind == "keep":
+        drew, supply = data.get("drew"), data.get("supply")
+        if not isinstance(drew, list) or not drew or not isinstance(supply, list):
+            raise RecordError(number, "Scouts draw tiles and shuffle: drew and supply must say which")
+        try:
+            match.keep(Tile.parse(drew[0]), [Tile.parse(code) for code in supply])
+        except ValueError as error:
+            raise RecordError(number, f"Scouts: {error}") from None
 
 
 def _check_result(match: Match, number: int, data: Mapping[str, Any]) -> None:

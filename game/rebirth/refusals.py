@@ -18,6 +18,7 @@ class RefusalKind(Enum):
     BLOCKED = "the space is blocked with two players"
     TAKEN = "the space is taken"
     WRONG_TERRAIN = "the tile does not go on this kind of space"
+    CHOICE_DUE = "a choice must be made first"
     MUST_PLACE = "the tile can be placed, so it may not be discarded"
     MUST_DISCARD = "the tile has no legal space, so it must be discarded"
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.rebirth.layout import NOBODY
-from game.rebirth.missions import fulfilled
 from game.rebirth.naming import kebab
 from game.rebirth.tables import CASTLE_POINTS, SETTLEMENT_PRIZES, SMALL
 
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
 
 DECIDED_BY_POINTS = "points"
 SHARED = "shared"
+TARA = "tara"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def final_result(state: State) -> Result:
         missions = 0
         for number in state.missions[seat]:
             card = layout.cards[number]
-            paid = card.points if fulfilled(layout, number, seat, state.own, state.clusters) else 0
+            paid = state.card_points(seat, number)
             cards.append((card.id, paid))
             missions += paid
         track = state.scores[seat]
@@ -139,12 +139,12 @@ def _winners(state: State, totals: Sequence[int]) -> tuple[tuple[int, ...], str]
     if first is not None:
         holder = _holder(state, first)
         if holder in tied:
-            return (holder,), kebab(first)
+            return (holder,), _place_id(state, first)
     if second is not None:
         # On purpose not restricted to the tied (section 10).
         holder = _holder(state, second)
         if holder != NOBODY:
-            return (holder,), kebab(second)
+            return (holder,), _place_id(state, second)
     return tied, SHARED
 
 
@@ -157,3 +157,8 @@ def _holder(state: State, place: str) -> int:
     counts = [(mine & ring).bit_count() for mine in state.own]
     best = max(counts)
     return counts.index(best) if best and counts.count(best) == 1 else NOBODY
+
+
+def _place_id(state: State, name: str) -> str:
+    place = state.layout.board.landmark_named(name)
+    return TARA if place is not None and place.kind == TARA else kebab(name)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
+from typing import TYPE_CHECKING, Self
 
 from game.rebirth.layout import NOBODY, Layout, Mask
-from game.rebirth.randomness import shuffled
+from game.rebirth.missions import fulfilled
 from game.rebirth.scoring import Result, final_result, settlement_prizes
 from game.rebirth.setup import Setup
 from game.rebirth.tables import SMALL
 from game.rebirth.tiles import Tile
-from game.rebirth.view import SeatView
+
+if TYPE_CHECKING:
+    from game.rebirth.view import SeatView
 
 NO_TILE = -1
 _FIRST_SETTLEMENT = int(Tile.S1)
@@ -61,7 +63,7 @@ class State:
     to_move: int
 
     @classmethod
-    def start(cls, layout: Layout, setup: Setup, first: int) -> State:
+    def start(cls, layout: Layout, setup: Setup, first: int) -> Self:
         """The position before the first placement; each seat holds the first tile of its supply."""
         players = layout.players
         state = cls.__new__(cls)
@@ -82,9 +84,9 @@ class State:
         state.to_move = first
         return state
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """An independent position; what never changes is shared."""
-        twin = State.__new__(State)
+        twin = object.__new__(type(self))
         twin.layout = self.layout
         twin.free = self.free
         twin.own = self.own[:]
@@ -217,103 +219,23 @@ class State:
         """The tiles that a seat has yet to draw, in their hidden order."""
         return self.supplies[seat][self.placed[seat] + 1 :]
 
+    def card_points(self, seat: int, number: int) -> int:
+        """What a private card pays a seat if the game ends now."""
+        layout = self.layout
+        return layout.cards[number].points if fulfilled(layout, number, seat, self.own, self.clusters) else 0
+
+    def set_aside_left(self, seat: int) -> tuple[int, ...]:
+        """The set-aside tiles that are still out of play."""
+        return self.set_aside[seat]
+
     def seen_by(self, seat: int) -> SeatView:
         """What a seat may see, and nothing else (section 10)."""
+        from game.rebirth.view import SeatView
+
         return SeatView.of(self, seat)
 
     def deal_hidden(self, seat: int, rng: Random) -> State:
         """A position equally likely to `seat`: everything that it cannot know is dealt anew."""
+        from game.rebirth.playout import deal_hidden
+
         return deal_hidden(self.seen_by(seat), rng)
-
-
-def deal_hidden(view: SeatView, rng: Random) -> State:
-    """A whole position that fits what a seat sees: other hands, supplies, set-aside tiles and cards dealt at random."""
-    layout = view.layout
-    players = layout.players
-    supplies: list[tuple[int, ...]] = []
-    set_aside: list[tuple[int, ...]] = []
-    for seat in range(players):
-        played = _spread([whole - left for whole, left in zip(layout.tile_set, view.unplayed[seat], strict=True)])
-        if seat == view.seat:
-            to_come = shuffled(_spread(view.supply_counts), rng)
-            if view.hand >= 0:
-                to_come.insert(0, view.hand)
-            aside = view.set_aside
-        else:
-            pool = shuffled(_spread(view.unplayed[seat]), rng)
-            to_come = pool[: view.tiles_left[seat]]
-            aside = tuple(pool[view.tiles_left[seat] :])
-        # What was played stands first in whatever order, since nobody will draw it again.
-        supplies.append((*played, *to_come))
-        set_aside.append(aside)
-    unknown = shuffled(view.unseen_cards(), rng)
-    missions: list[tuple[int, ...]] = []
-    for seat in range(players):
-        count = view.mission_counts[seat]
-        missions.append(view.missions if seat == view.seat else tuple(unknown.pop() for _ in range(count)))
-    state = State.__new__(State)
-    state.layout = layout
-    state.free = view.free
-    state.own = list(view.own)
-    state.clusters = list(view.clusters)
-    state.influence = list(view.influence)
-    state.controllers = list(view.controllers)
-    state.visited = list(view.visited)
-    state.scores = list(view.scores)
-    state.placed = [len(supply) - left for supply, left in zip(supplies, view.tiles_left, strict=True)]
-    state.missions = missions
-    state.deck = tuple(unknown)
-    state.deck_drawn = 0
-    state.supplies = tuple(supplies)
-    state.set_aside = tuple(set_aside)
-    state.to_move = view.to_move
-    return state
-
-
-def _spread(counts: Sequence[int]) -> list[int]:
-    return [tile for tile, count in enumerate(counts) for _ in range(count)]
-
-
-def play_randomly(state: State, rng: Random) -> None:
-    """Plays a position to its end, every placement uniform over the legal spaces.
-
-    Each kind of tile walks its own shuffled list of spaces and passes over what has been taken meanwhile, which is
-    uniform over the free ones and costs no random number a placement.
-    """
-    layout = state.layout
-    free = state.free
-    bits = layout.bits
-    energy, food, towns = (
-        shuffled([cell for cell in cells if free & bits[cell]], rng)
-        for cells in (*layout.farm_cells, layout.town_cells)
-    )
-    orders = (energy, food, towns, towns, towns, towns)
-    shortages: list[list[int] | None] = [None, None]
-    play = state.play
-    supplies, placed = state.supplies, state.placed
-    seat = state.to_move
-    while seat >= 0:
-        tile = supplies[seat][placed[seat]]
-        order = orders[tile]
-        while order:
-            cell = order.pop()
-            if state.free & bits[cell]:
-                play(cell)
-                break
-        else:
-            cell = NOBODY
-            if tile < _FIRST_SETTLEMENT:
-                other = shortages[tile]
-                if other is None:
-                    other = shuffled(layout.positions(state.free & layout.farm_other[tile]), rng)
-                    shortages[tile] = other
-                while other:
-                    cell = other.pop()
-                    if state.free & bits[cell]:
-                        break
-                    cell = NOBODY
-            if cell < 0:
-                state.discard()
-            else:
-                play(cell)
-        seat = state.to_move

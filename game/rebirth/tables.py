@@ -52,7 +52,20 @@ IRELAND = RuleSet(
     removed_with_four=(3, 3, 0, 1, 1, 1),
     set_aside=4,
     cathedral_bonus=0,
-    general_cards=(),
+    general_cards=(
+        "coast-to-coast",
+        "high-king",
+        "great-harvest",
+        "pilgrimage",
+        "twin-granaries",
+        "four-provinces",
+        "chieftain",
+        "townsfolk",
+        "liffey-quays",
+        "sea-farmer",
+        "seat-of-kings",
+        "common-ground",
+    ),
     default_tie_breaks=("Blarney", "Hill of Tara"),
     default_castle_cards=(),
     default_links=(),
@@ -82,3 +95,52 @@ CARD_POINTS = {
     "cathedral-bonus": 3,
 }
 """Points of a fulfilled Scottish mission card by its kind (section 7.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicMission:
+    """An Irish card (section 7.2): points for the first and for everybody later, and what it takes.
+
+    `need` is the threshold with two, three and four players.
+    """
+
+    first: int
+    later: int
+    need: tuple[int, int, int]
+
+    def needed(self, players: int) -> int:
+        """The threshold with this many players."""
+        return self.need[players - 2]
+
+
+PUBLIC_MISSIONS: dict[str, PublicMission] = {
+    "coast-to-coast": PublicMission(12, 8, (2, 2, 2)),
+    "high-king": PublicMission(12, 8, (7, 5, 4)),
+    "great-harvest": PublicMission(12, 8, (8, 8, 8)),
+    "pilgrimage": PublicMission(12, 8, (10, 10, 10)),
+    "twin-granaries": PublicMission(8, 5, (5, 5, 5)),
+    "four-provinces": PublicMission(8, 5, (5, 5, 4)),
+    "chieftain": PublicMission(8, 5, (5, 4, 3)),
+    "townsfolk": PublicMission(8, 5, (7, 7, 7)),
+    "liffey-quays": PublicMission(8, 5, (2, 2, 2)),
+    "sea-farmer": PublicMission(6, 4, (3, 3, 3)),
+    "seat-of-kings": PublicMission(6, 4, (2, 2, 2)),
+    "common-ground": PublicMission(6, 4, (3, 3, 3)),
+}
+
+PUBLIC_MISSION_COUNT = 8
+"""How many cards lie open; the rest are the private deck."""
+
+DOUBLING_FACTOR = 2
+
+TOWER_TOKENS: dict[str, int] = {"harvest": 4, "builders": 4, "scouts": 2, "secret": 2, "doubling": 2}
+"""How many round-tower tokens there are of each kind (section 8)."""
+
+TOWER_POINTS = 3
+"""What a Harvest pays, and any token whose effect is not to be had."""
+
+JACKPOT_POINTS = 13
+JACKPOT_HARVEST = 3
+"""The how-manieth Harvest tower of a player pays `JACKPOT_POINTS` instead."""
+
+SCOUTED_TILES = 3

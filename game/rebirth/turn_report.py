@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.rebirth.geometry import Hex
+from game.rebirth.ireland import IrelandState
 from game.rebirth.layout import NOBODY, Layout, Mask
 from game.rebirth.scoring import Rank, rank_owners
 from game.rebirth.state import State
@@ -14,7 +15,7 @@ from game.rebirth.tiles import FARM_NAMES, Tile
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """Points scored at once; `source` is plus-one, farm or settlement, `where` as in the record (None for plus-one)."""
+    """Points scored at once; `source` and `where` as in the record (`where` is None for plus-one)."""
 
     seat: int
     points: int
@@ -32,13 +33,33 @@ class CastleChange:
 
 
 @dataclass(frozen=True, slots=True)
+class MissionMet:
+    """A public mission that the placement fulfils; `points` has the doubling in it."""
+
+    card: str
+    points: int
+    first: bool
+    doubled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TowerReached:
+    """A round tower that the placement uses; `points` is None while a choice before it is still due."""
+
+    name: str
+    token: str
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class TurnReport:
     """One placement and all it causes. `awards` in the order of the rules, none of 0 points.
 
     `cluster`: the new tile's farm cluster in rings from the tile outward, empty for a settlement tile. `settlement`
     and `ranks`: the settlement that this placement fills (a small one has one rank), None and empty otherwise.
     `cathedrals`: those visited for the first time; `cards_drawn`: how many mission cards that draws, for the deck may
-    run out. The cards themselves are hidden and not in here.
+    run out. The cards themselves are hidden and not in here. Ireland: `missions` met, in the order in which they lie
+    open, and `towers` reached, by row, then column.
     """
 
     seat: int
@@ -51,6 +72,8 @@ class TurnReport:
     cluster: tuple[Hex, ...]
     settlement: str | None
     ranks: tuple[Rank, ...]
+    missions: tuple[MissionMet, ...] = ()
+    towers: tuple[TowerReached, ...] = ()
 
     def points(self, seat: int) -> int:
         """All that a seat scores by this placement."""
@@ -85,6 +108,9 @@ def report_turn(before: State, cell: int, after: State) -> TurnReport:
             here = after.influence[town * players : (town + 1) * players]
             settlement, ranks = name, rank_owners(here, size, seat)
         awards += [Award(rank.seat, rank.points, "settlement", settlement) for rank in ranks if rank.points]
+    missions, towers = _irish_parts(before, after)
+    awards += [Award(seat, met.points, "public-mission", met.card) for met in missions]
+    awards += [Award(seat, tower.points, "tower", tower.name) for tower in towers if tower.points]
     castles = tuple(
         CastleChange(name, new, None if old == NOBODY else old)
         for name, old, new in zip(layout.castle_names, before.controllers, after.controllers, strict=True)
@@ -106,7 +132,31 @@ def report_turn(before: State, cell: int, after: State) -> TurnReport:
         cluster=cluster,
         settlement=settlement,
         ranks=ranks,
+        missions=missions,
+        towers=towers,
     )
+
+
+def _irish_parts(before: State, after: State) -> tuple[tuple[MissionMet, ...], tuple[TowerReached, ...]]:
+    """Missions met and towers reached; `after.happenings` must have been a list while it was played."""
+    if not isinstance(before, IrelandState):
+        return (), ()
+    assert isinstance(after, IrelandState) and after.happenings is not None
+    layout = before.layout
+    seat = before.to_move
+    missions = tuple(
+        MissionMet(
+            card=layout.cards[number].id,
+            points=before.mission_points(seat, number),
+            first=before.is_first(number),
+            doubled=before.marker[seat] == number,
+        )
+        for number in before.public
+        if (before.unscored[seat] & ~after.unscored[seat]) >> number & 1
+    )
+    towers = [TowerReached(layout.tower_names[tower], token, points) for tower, token, points in after.happenings]
+    towers += [TowerReached(layout.tower_names[tower], after.tokens[tower], None) for tower in after.tokens_due]
+    return missions, tuple(towers)
 
 
 def _in_rings(layout: Layout, cell: int, mask: Mask) -> tuple[Hex, ...]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from game.rebirth.ireland import KEEP, IrelandState
 from game.rebirth.tiles import TILE_KINDS
 
 if TYPE_CHECKING:
@@ -13,11 +15,59 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
+class IrelandView:
+    """Ireland's further parts of a position as a seat knows them; public ones as in `IrelandState`.
+
+    `begun`: how many set-aside tiles of each seat have come into play. Own: `offer` (what Scouts show now),
+    `known_in_supply` (what Scouts put back).
+    """
+
+    public: tuple[int, ...]
+    tokens: tuple[str, ...]
+    unscored: tuple[int, ...]
+    towers_used: tuple[int, ...]
+    harvests: tuple[int, ...]
+    reserved: tuple[int, ...]
+    begun: tuple[int, ...]
+    marker: tuple[int, ...]
+    tokens_due: tuple[int, ...]
+    builders_due: tuple[int, ...]
+    bonus_tower: int
+    scouting: bool
+    choice: int
+    offer: tuple[int, ...]
+    known_in_supply: tuple[int, ...]
+
+    @classmethod
+    def of(cls, state: IrelandState, seat: int) -> IrelandView:
+        """The view of `seat` on Ireland's parts of a position."""
+        shown = state.choice == KEEP and state.to_move == seat
+        return cls(
+            public=state.public,
+            tokens=state.tokens,
+            unscored=tuple(state.unscored),
+            towers_used=tuple(state.towers_used),
+            harvests=tuple(state.harvests),
+            reserved=tuple(state.reserved),
+            begun=tuple(state.begun(owner) for owner in range(state.layout.players)),
+            marker=tuple(state.marker),
+            tokens_due=state.tokens_due,
+            builders_due=state.builders_due,
+            bonus_tower=state.bonus_tower,
+            scouting=state.scouting,
+            choice=state.choice,
+            offer=state.offer(seat) if shown else (),
+            known_in_supply=state.known_in_supply(seat),
+        )
+
+
+@dataclass(slots=True)
 class SeatView:
     """A position as `seat` knows it (section 10, "Hidden from a player").
 
     Public parts are as in `State`. Own: `hand`, `missions` (card numbers), `set_aside`, `supply_counts` (by kind of
-    tile, the order is hidden even from its owner). Of everybody: `unplayed` (by kind: hand, supply and set-aside
+    tile, the order is hidden even from its owner; in Ireland, where nobody sees set-aside tiles, those are counted in
+    and `set_aside` is empty). Of everybody: `unplayed` (by kind: hand, supply and set-aside
     together), `tiles_left` (hand and supply), `mission_counts`. Treat as read-only.
     """
 
@@ -40,27 +90,23 @@ class SeatView:
     unplayed: tuple[tuple[int, ...], ...]
     tiles_left: tuple[int, ...]
     mission_counts: tuple[int, ...]
+    ireland: IrelandView | None = None
 
     @classmethod
     def of(cls, state: State, seat: int) -> SeatView:
         """The view of `seat` on a position."""
-        supply = [0] * TILE_KINDS
-        for tile in state.supply_left(seat):
-            supply[tile] += 1
         unplayed = []
         tiles_left = []
         for owner in range(state.layout.players):
-            counts = [0] * TILE_KINDS
             left = state.supply_left(owner)
-            for tile in left:
-                counts[tile] += 1
-            for tile in state.set_aside[owner]:
-                counts[tile] += 1
             hand = state.hand(owner)
+            counts = _counts((*left, *state.set_aside_left(owner)))
             if hand >= 0:
                 counts[hand] += 1
             unplayed.append(tuple(counts))
             tiles_left.append(len(left) + (hand >= 0))
+        irish = state if isinstance(state, IrelandState) else None
+        unseen = state.supply_left(seat) + (state.set_aside_left(seat) if irish is not None else ())
         return cls(
             layout=state.layout,
             seat=seat,
@@ -76,11 +122,12 @@ class SeatView:
             scores=tuple(state.scores),
             hand=state.hand(seat),
             missions=state.missions[seat],
-            set_aside=tuple(sorted(state.set_aside[seat])),
-            supply_counts=tuple(supply),
+            set_aside=() if irish is not None else tuple(sorted(state.set_aside[seat])),
+            supply_counts=tuple(_counts(unseen)),
             unplayed=tuple(unplayed),
             tiles_left=tuple(tiles_left),
             mission_counts=tuple(len(cards) for cards in state.missions),
+            ireland=None if irish is None else IrelandView.of(irish, seat),
         )
 
     def legal_mask(self) -> Mask:
@@ -92,7 +139,8 @@ class SeatView:
 
     def unseen_cards(self) -> list[int]:
         """The numbers of the cards that are in the deck or in other hands."""
-        return [number for number in range(len(self.layout.cards)) if number not in self.missions]
+        seen = self.missions if self.ireland is None else (*self.missions, *self.ireland.public)
+        return [number for number in range(len(self.layout.cards)) if number not in seen]
 
     def without_layout(self) -> dict[str, Any]:
         """The view as plain data for another process, which holds the layout already."""
@@ -102,3 +150,10 @@ class SeatView:
     def with_layout(cls, layout: Layout, data: dict[str, Any]) -> SeatView:
         """The view that `without_layout` took apart."""
         return cls(layout=layout, **data)
+
+
+def _counts(tiles: Iterable[int]) -> list[int]:
+    found = [0] * TILE_KINDS
+    for tile in tiles:
+        found[tile] += 1
+    return found
