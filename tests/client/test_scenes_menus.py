@@ -144,7 +144,7 @@ def test_the_title_offers_to_go_on_only_with_an_unfinished_game(app: App) -> Non
     session_at(app, 4, "human", "greedy").close()
     title = TitleScene(app)
     assert title.unfinished is not None and title.unfinished[2] == 4
-    assert title.buttons[0].label == f"Continue: {island().name}, turn 4"
+    assert title.buttons[0].label == f"Continue: {island().name}, turn 5"
     assert title.form.focused is title.buttons[0]
 
 

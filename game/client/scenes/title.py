@@ -49,7 +49,7 @@ class TitleScene(MenuScene):
         buttons = []
         if self.unfinished is not None:
             _path, name, turn = self.unfinished
-            label = _("Continue: {map}, turn {turn}").format(map=name, turn=turn)
+            label = _("Continue: {map}, turn {turn}").format(map=name, turn=turn + 1)
             buttons.append(self._entry(label, self._continue, "fast"))
         buttons += [
             self._entry(_("New game"), self._new_game, "hex"),
