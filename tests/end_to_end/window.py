@@ -21,8 +21,8 @@ from tests.commands.running import PROJECT, environment
 
 NEEDED = ("Xvfb", "xdotool", "openbox", "import")
 REQUIRED = "REBIRTH_REQUIRE_WINDOW_TESTS"
-START_SECONDS = 30.0
-CALL_SECONDS = 10.0
+START_SECONDS = 60.0
+CALL_SECONDS = 30.0
 WINDOW_CLASS = "rebirth"
 
 
@@ -172,7 +172,7 @@ class GameWindow:
             if time.monotonic() > end_time:
                 pytest.fail(f"the game printed no {line} in {seconds} s: {self.errors[-12:]}")
 
-    def wait_until(self, holds: Callable[[], bool], what: str, seconds: float = 15.0) -> None:
+    def wait_until(self, holds: Callable[[], bool], what: str, seconds: float = 40.0) -> None:
         """Wait until something holds; fail with what was awaited."""
         end_time = time.monotonic() + seconds
         while not holds():
@@ -255,7 +255,7 @@ class GameWindow:
         self.wait_until(rests, what)
         return now
 
-    def wait_for_exit(self, seconds: float = 20.0) -> int:
+    def wait_for_exit(self, seconds: float = 40.0) -> int:
         """Wait until the game ends by itself."""
         return self.process.wait(timeout=seconds)
 
