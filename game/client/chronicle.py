@@ -104,5 +104,5 @@ def _extras(match: Match, placement: Placement) -> tuple[str, ...]:
         extras.append(_("is full"))
     extras += [_("takes {castle}").format(castle=name) for name, _seat in placement.castles]
     if placement.cards:
-        extras.append(_("draws a mission") if len(placement.cards) == 1 else _("draws missions"))
+        extras.append(_("draws a card") if len(placement.cards) == 1 else _("draws cards"))
     return tuple(extras)

@@ -15,10 +15,12 @@ from game.client import theme
 from game.client.widgets import Look, draw_rounded, draw_shadow, draw_text, px, rounded, rounded_mask
 
 CELLS_PER_HEX = 3
-NAME_WEIGHT, TRACK_WEIGHT = 6, 4
-DISTANCE_WEIGHT = 13.0
+NAME_WEIGHT, REGION_WEIGHT, TRACK_WEIGHT = 7, 1, 2
+DISTANCE_WEIGHT = 15.0
 FAR, FAR_WEIGHT = 3.0, 3.0
-TAIL_WEIGHT = 0.8
+TAIL_WEIGHT = 1.3
+#: The best few places of a coarse search, within this cost of the best, are tried a little to each side.
+REFINED, FINALISTS = 80.0, 12
 TOO_NEAR = 0.85
 
 
@@ -44,6 +46,7 @@ class OpenWater:
         hex_width: float,
         hexes: Mapping[tuple[float, float], int],
         names: Iterable[Rect] = (),
+        region_names: Iterable[Rect] = (),
     ) -> None:
         """`area` may hold the bubble (map and score track), `board` is the map in it.
 
@@ -64,13 +67,14 @@ class OpenWater:
                 left = max(0, int((x - reach - area.x) / cell))
                 for column in range(left, min(columns, int((x + reach - area.x) / cell) + 1)):
                     weight[row][column] = worth
-        for name in names:
+        worth_of_names = [(name, NAME_WEIGHT) for name in names] + [(name, REGION_WEIGHT) for name in region_names]
+        for name, worth in worth_of_names:
             for row in range(
                 max(0, int((name.top - area.y) / cell)), min(rows, int((name.bottom - area.y) / cell) + 1)
             ):
                 left = max(0, int((name.left - area.x) / cell))
                 for column in range(left, min(columns, int((name.right - area.x) / cell) + 1)):
-                    weight[row][column] = max(weight[row][column], NAME_WEIGHT)
+                    weight[row][column] = max(weight[row][column], worth)
         sums = [[0] * (columns + 1)]
         for row in range(rows):
             line, running = [0], 0
@@ -116,36 +120,52 @@ class OpenWater:
         own = Rect(0, 0, round(2 * near), round(2 * near))
         own.center = round(target[0]), round(target[1])
         margin = grid.cell * 0.4
+        bounds = grid.area.inflate(-2 * margin, -2 * margin)
+
+        def away_cost(left: float, top: float) -> float:
+            dx = max(left - target[0], target[0] - left - width, 0)
+            dy = max(top - target[1], target[1] - top - height, 0)
+            away: float = (dx * dx + dy * dy) ** 0.5 / self.hex_width
+            return DISTANCE_WEIGHT * away + FAR_WEIGHT * max(0.0, away - FAR) ** 2
+
+        def whole_cost(rect: Rect, cost: float, enough: float) -> float:
+            if rect.colliderect(own):
+                return float("inf")
+            cost += self.covered(rect)
+            return cost + self._tail_cost(rect, target) if cost < enough else cost
+
         candidates: list[tuple[float, int, int]] = []
-        y = grid.area.y + margin
-        while y <= grid.area.bottom - height - margin:
-            x = grid.area.x + margin
-            while x <= grid.area.right - width - margin:
-                dx = max(x - target[0], target[0] - x - width, 0)
-                dy = max(y - target[1], target[1] - y - height, 0)
-                away = (dx * dx + dy * dy) ** 0.5 / self.hex_width
-                cost = DISTANCE_WEIGHT * away + FAR_WEIGHT * max(0.0, away - FAR) ** 2
-                candidates.append((cost, round(x), round(y)))
+        y = float(bounds.y)
+        while y <= bounds.bottom - height:
+            x = float(bounds.x)
+            while x <= bounds.right - width:
+                candidates.append((away_cost(x, y), round(x), round(y)))
                 x += grid.cell * 2
             y += grid.cell * 2
         candidates.sort()
         best = float("inf")
-        found: Rect | None = None
+        good: list[tuple[float, int, int]] = []
         for cost, left, top in candidates:
-            if cost >= best:
+            if cost >= best + REFINED:
                 break
-            rect = Rect(left, top, width, height)
-            if rect.colliderect(own):
-                continue
-            cost += self.covered(rect)
-            if cost < best:
-                cost += self._tail_cost(rect, target)
-            if cost < best:
-                best, found = cost, rect
-        if found is None:
-            found = Rect(0, 0, width, height)
-            found.center = grid.area.center
-        return found
+            whole = whole_cost(Rect(left, top, width, height), cost, best + REFINED)
+            if whole < best + REFINED:
+                good.append((whole, left, top))
+                best = min(best, whole)
+        if not good:
+            middle = Rect(0, 0, width, height)
+            middle.center = grid.area.center
+            return middle
+        good.sort()
+        found = good[0]
+        nudge = round(grid.cell)
+        for _cost, left, top in good[:FINALISTS]:
+            for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)):
+                rect = Rect(left + dx * nudge, top + dy * nudge, width, height)
+                if bounds.contains(rect):
+                    whole = whole_cost(rect, away_cost(rect.x, rect.y), found[0])
+                    found = min(found, (whole, rect.x, rect.y))
+        return Rect(found[1], found[2], width, height)
 
 
 def tail_tip(rect: Rect, centre: tuple[float, float], hex_width: float) -> tuple[float, float]:

@@ -21,6 +21,7 @@ from game.client.widgets.paint import FRAME_MOUNT, FRAME_WOOD, draw_ring, draw_r
 LAP = 100
 STEPS = 100
 MARKER_HEIGHT = 50.0
+LAP_TOKEN = 46.0
 FAN = 20.0
 EDGE_DARK, EDGE_BRASS = theme.colour("#4B3113"), theme.colour("#D8AE5B")
 
@@ -144,8 +145,8 @@ class ScoreTrack:
             surface.blit(picture, rect)
             laps = laps_of(scores[place.seat])
             if laps:
-                token = sprites.lap(laps * LAP, 30 * u)
-                surface.blit(token, token.get_rect(center=(rect.right - round(4 * u), rect.bottom - round(13 * u))))
+                token = sprites.lap(laps * LAP, LAP_TOKEN * u)
+                surface.blit(token, token.get_rect(midleft=(rect.right - round(13 * u), rect.centery + round(9 * u))))
 
     def _step(self, surface: pygame.Surface, number: int, step: Rect) -> None:
         u = self.u

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -27,7 +28,7 @@ from game.client.panels import (
     paint_recap,
     paint_table,
 )
-from game.client.preview_bubble import Bubble, BubbleText, OpenWater, tail_tip
+from game.client.preview_bubble import Bubble, BubbleRow, BubbleText, OpenWater, tail_tip
 from game.client.scene import Scene
 from game.client.score_track import ScoreTrack
 from game.client.session import Phase, Session, choose_speed
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
 BOT_PAUSE = 0.55
 END_PAUSE = 0.9
 REFUSAL_SECONDS = 1.6
+#: In so many rounds the preview says which key places the tile.
+PROMPTED_ROUNDS = 3
 HURRIED_PAUSE = 6.0
 
 CONTENT_ZONES = ("mission", "recap", "close")
@@ -123,6 +126,7 @@ class GameScene(Scene):
     def uncovered(self) -> None:
         """Back from a menu, where speed, text size or the seats may have changed."""
         self.timeline.speed = self.session.speed
+        self.timeline.hurried = False
         self.session.think()
         self.pressed_zone = None
         if self.layout is not None and (
@@ -176,9 +180,16 @@ class GameScene(Scene):
             board, tiles, legal = self.match.board, self.match.tiles, self.view.legal
             worth = {self.board_view.centre(at): 9 if at in tiles or at in legal else 4 for at in board.spaces}
             worth.update({self.board_view.centre(mark.hex): 10 for mark in board.landmarks})
-            names = self.board_view.name_rects()
-            width = self.board_view.hex_width
-            self._water = OpenWater(self.layout.frame, self.layout.board, width, worth, names)
+            rects = self.board_view.name_rects()
+            places = sum(not name.hidden for name in self.board_view.names)
+            self._water = OpenWater(
+                self.layout.frame,
+                self.layout.board,
+                self.board_view.hex_width,
+                worth,
+                rects[:places],
+                rects[places:],
+            )
             self._water_version = self._version if self.board_view.names_ready else -1
         return self._water.place(size, target)
 
@@ -599,11 +610,26 @@ class GameScene(Scene):
         target = self._target()
         if target is None or not self.choosing or not self.armed or target not in self.view.legal:
             return None
-        key = (self._version, target)
+        prompt = self._prompt()
+        key = (self._version, target, prompt)
         if self._preview is None or self._preview[0] != key:
             report = self.match.preview(target)
-            self._preview = (key, report, preview_text(self.match, report))
+            text = preview_text(self.match, report)
+            if prompt is not None:
+                text = replace(text, rows=(*text.rows, prompt))
+            self._preview = (key, report, text)
         return self._preview[1], self._preview[2]
+
+    def _prompt(self) -> BubbleRow | None:
+        """How to commit, for the device in use: once a tile is laid, and by key in the first rounds."""
+        if self.by_keys:
+            early = self.view.round <= PROMPTED_ROUNDS
+            return BubbleRow(_("Enter places it"), icon="keyboard", good=False) if early else None
+        if self.pinned is None:
+            return None
+        if self.app.input.device is Device.TOUCH:
+            return BubbleRow(_("touch again to place"), icon="touch", good=False)
+        return BubbleRow(_("click again to place"), icon="mouse", good=False)
 
     def _active_zone(self) -> ZoneId | None:
         return self.focus_zone if self.by_keys else self.hover_zone
@@ -635,6 +661,7 @@ class GameScene(Scene):
         self.stage.draw(surface, clips, self.view.viewer)
         self._draw_bubble(surface, preview)
         self._draw_refusal(surface)
+        self._draw_help(surface)
         if not self.board_view.names_ready:
             self.needs_redraw = True
 
@@ -880,17 +907,43 @@ class GameScene(Scene):
                     words, at = refusal_text(refusal), target
         if words is None or at is None:
             return
-        u, fonts = self.look.u, self.look.fonts
-        width = fonts.width(words, "bold", 24 * u)
-        rect = Rect(0, 0, width + px(u, 28), round(40 * u * fonts.text_scale))
         x, y = self.board_view.centre(at)
-        rect.midbottom = round(x), round(y - self.board_view.hex_width * 0.55)
         assert self.layout is not None
+        rect = self._pill_rect(words)
+        rect.midbottom = round(x), round(y - self.board_view.hex_width * 0.55)
         rect.clamp_ip(self.layout.board)
+        self._draw_pill(surface, rect, words, theme.WARNING)
+
+    def _draw_help(self, surface: pygame.Surface) -> None:
+        """What a picture without words stands for, while it is pointed at."""
+        layout = self.layout
+        zone_id = self._active_zone()
+        if layout is None or zone_id is None or layout.side is Side.COLUMN:
+            return
+        part = {"button": "buttons", "rail": "rail", "mission": "rail"}.get(zone_id[0])
+        if part is None or (part == "buttons" and layout.side is not Side.NOTHING):
+            return
+        zone = next((zone for zone in self.zones.get(part, []) if zone.id == zone_id), None)
+        if zone is None or not zone.help:
+            return
+        rect = self._pill_rect(zone.help)
+        if part == "rail":
+            rect.midright = zone.rect.left - layout.px(6), zone.rect.centery
+        else:
+            rect.midbottom = zone.rect.centerx, zone.rect.top - layout.px(8)
+        rect.clamp_ip(surface.get_rect().inflate(-layout.px(16), 0))
+        self._draw_pill(surface, rect, zone.help, theme.PILL)
+
+    def _pill_rect(self, words: str) -> Rect:
+        u, fonts = self.look.u, self.look.fonts
+        return Rect(0, 0, fonts.width(words, "bold", 24 * u) + px(u, 32), round(42 * u * fonts.text_scale))
+
+    def _draw_pill(self, surface: pygame.Surface, rect: Rect, words: str, ground: theme.Colour) -> None:
+        u, fonts = self.look.u, self.look.fonts
         radius = rect.height // 2
         draw_shadow(surface, rect, radius, (px(u, 1), px(u, 4)), px(u, 4), 120)
         draw_rounded(surface, rect, radius, (theme.TABLE_DARK,))
-        draw_rounded(surface, rect.inflate(-px(u, 4), -px(u, 4)), radius, (theme.WARNING,))
+        draw_rounded(surface, rect.inflate(-px(u, 4), -px(u, 4)), radius, (ground,))
         draw_text(surface, fonts, words, rect.center, "bold", 24 * u, theme.BUTTON_TEXT, anchor="center")
 
 
