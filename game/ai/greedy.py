@@ -33,6 +33,8 @@ from game.rebirth.tables import CASTLE_POINTS, LARGE, MEDIUM, SMALL
 
 REMEMBERED = 50_000
 """How many results each memory holds before it is emptied."""
+FIRST_TOWN_TILE = int(Tile.S1)
+"""Tiles below are farms, numbered as their kinds."""
 FEW = 12
 """Up to so many spaces are read off a set bit by bit, which is faster there than byte by byte."""
 
@@ -131,7 +133,7 @@ class _Judge:
         if view.missions:
             self._add_cards(view, legal, fill, worth)
         landmarks = self._landmarks(view, legal, fill)
-        if view.hand >= Tile.S1:
+        if view.hand >= FIRST_TOWN_TILE:
             self._add_towns(view, legal, fill, worth)
         else:
             self._add_farms(view, legal, worth)
@@ -303,7 +305,7 @@ class _Judge:
         me = view.seat
         found = self.no_landmarks[:]
         own = view.own
-        is_farm = view.hand < Tile.S1
+        is_farm = view.hand < FIRST_TOWN_TILE
         controllers = view.controllers
         memory = self.castle_memory
         number = 0
@@ -352,7 +354,7 @@ class _Judge:
         else:
             holder = RIVAL
             rival = pairs[controller]
-        contest = (*mine, *rival, holder, town_count, farm_count, fill, view.hand < Tile.S1)
+        contest = (*mine, *rival, holder, town_count, farm_count, fill, view.hand < FIRST_TOWN_TILE)
         gain = self.contest_memory.get(contest)
         if gain is None:
             gain = self._contest_gain(contest)
@@ -379,7 +381,7 @@ class _Judge:
         cards = self.layout.cards
         for number in view.missions:
             card = cards[number]
-            judge = _CARD_JUDGES[card.kind]
+            judge = _CARD_JUDGES.get(card.kind)
             if judge is not None:
                 judge(self, view, card, self.card_spaces[number], legal, fill, worth)
 
@@ -531,7 +533,8 @@ class _Judge:
 
 
 _CardJudge = Callable[[_Judge, SeatView, MissionCard, Mask, Mask, int, list[int]], None]
-_CARD_JUDGES: dict[str, _CardJudge | None] = {
+# Cards of other kinds are not played for: the Cathedral Bonus has no condition.
+_CARD_JUDGES: dict[str, _CardJudge] = {
     "region": _Judge._add_majority,
     "castle": _Judge._add_majority,
     "crofts": _Judge._add_majority,
@@ -541,7 +544,6 @@ _CARD_JUDGES: dict[str, _CardJudge | None] = {
     "breadbasket": _Judge._add_largest,
     "powerhouse": _Judge._add_largest,
     "link": _Judge._add_link,
-    "cathedral-bonus": None,
 }
 
 

@@ -18,10 +18,10 @@ class Weights:
 
     rival: int = 1000
     """How much a rival's point counts against an own one."""
-    growth: int = 1600
+    growth: int = 1920
     """How many future farms a cluster with much room may expect, while at least `growth_tiles` of its kind are left."""
     growth_tiles: int = 5
-    growth_reach: tuple[int, ...] = (0, 350, 620, 840, 1000, 1120, 1200)
+    growth_reach: tuple[int, ...] = (0, 153, 365, 581, 758, 900, 1000)
     """What part of `growth` a cluster with 0, 1, 2, ... free neighbours can expect."""
     room: int = 100
     """Worth of each free space of the farm's kind within two steps of it."""
@@ -45,5 +45,18 @@ class Weights:
     """Chance to fulfil a link that needs 0, 1, 2, ... more tiles."""
 
 
-WEIGHTS: Mapping[int, Weights] = {2: Weights(rival=1000), 3: Weights(rival=500), 4: Weights(rival=400)}
+WEIGHTS: Mapping[int, Weights] = {
+    2: Weights(rival=1000, castle=1258),
+    3: Weights(
+        rival=358,
+        growth=1477,
+        growth_tiles=3,
+        growth_reach=(0, 79, 257, 480, 688, 868, 1000),
+        room=184,
+        castle=720,
+        card=1571,
+        mission=741,
+    ),
+    4: Weights(rival=400, castle=644),
+}
 """By number of players: with more of them plans are crossed more often."""

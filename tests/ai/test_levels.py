@@ -36,6 +36,14 @@ def test_choose_decides_by_seed_seat_and_turn() -> None:
         choose(match, "greedy")
 
 
+def test_a_resumed_game_goes_on_identically() -> None:
+    match = Match.new(Board.from_description(scotland()), [Seat("a", "greedy")] * 3, 12)
+    while match.to_move is not None:
+        if match.turn % 10 == 7:
+            assert choose(Match.from_record(match.record_lines()), "greedy") == choose(match, "greedy")
+        match.place(choose(match, "greedy"))
+
+
 @pytest.mark.parametrize("level", [level.name for level in LEVELS])
 def test_without_a_legal_space_there_is_nothing_to_choose(level: str) -> None:
     """Four settlement tiles, one settlement space: three of them are discarded (rules.md section 4)."""
@@ -57,7 +65,7 @@ def test_a_view_without_its_layout_is_plain_numbers() -> None:
     match = Match.new(Board.from_description(scotland()), [Seat("a", "greedy")] * 3, 4)
 
     def plain(value: object) -> bool:
-        return all(plain(part) for part in value) if isinstance(value, tuple) else type(value) is int
+        return all(plain(part) for part in value) if isinstance(value, tuple) else value is None or type(value) is int
 
     data = match.seat_view(1).without_layout()
     assert all(plain(value) for value in data.values())
