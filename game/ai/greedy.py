@@ -45,6 +45,7 @@ class GreedyBot:
     def __init__(self, weights: Mapping[int, Weights] = WEIGHTS) -> None:
         """`weights` by number of players."""
         self._weights = weights
+        self._judge: _Judge | None = None
 
     def choose(self, view: SeatView, rng: Random) -> Hex:
         """The space of most worth; among equals by lot. NothingToPlace if the hand has no legal space."""
@@ -52,13 +53,15 @@ class GreedyBot:
         legal = view.legal_mask()
         if not legal:
             raise NothingToPlace("the hand has no legal space")
-        judge = _judge(layout, self._weights[layout.players])
+        judge = self._judge
+        if judge is None or judge.layout is not layout:
+            judge = self._judge = _judge_for(layout, self._weights[layout.players])
         best = judge.best_cells(view, legal)
         return layout.hexes[best[0] if len(best) == 1 else best[below(rng, len(best))]]
 
 
 @lru_cache(maxsize=16)
-def _judge(layout: Layout, weights: Weights) -> _Judge:
+def _judge_for(layout: Layout, weights: Weights) -> _Judge:
     return _Judge(layout, weights)
 
 
