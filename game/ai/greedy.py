@@ -130,8 +130,10 @@ class _Judge:
 
     def best_cells(self, view: SeatView, legal: Mask) -> list[int]:
         """The legal spaces of most worth, in an order that depends on them alone."""
-        free = view.free
-        fill = min(FILL_STEPS, max(1, (sum(view.tiles_left) * FILL_STEPS + free.bit_count() // 2) // free.bit_count()))
+        tiles = sum(view.tiles_left) - 1
+        free = view.free.bit_count() - 1
+        # Eighths of the spaces free after this placement that will be filled; 0 only when nobody places any more.
+        fill = max(1, min(FILL_STEPS, (tiles * FILL_STEPS + free // 2) // free)) if tiles and free else 0
         worth = self.plain_worth[:]
         if view.missions:
             self._add_cards(view, legal, fill, worth)

@@ -74,6 +74,12 @@ def test_takes_over_a_castle_that_a_rival_holds() -> None:
     assert chosen(CASTLE_AND_ISLAND, ["E E E", "E E E"], placed) == {(2, 1)}
 
 
+@pytest.mark.parametrize(("tiles", "at"), [("E E", {(2, 1)}), ("E", {(5, 0)})])
+def test_nothing_is_feared_once_nobody_places_any_more(tiles: str, at: set[Hex]) -> None:
+    """The castle is held level with the rival: worth a tile while it has one left, not at the very end."""
+    assert chosen(CASTLE_AND_ISLAND, ["E E", tiles], [(0, 1), (1, 0)]) == at
+
+
 def test_completes_a_settlement_of_its_own() -> None:
     assert chosen("1 1 . 2 . f f", ["S1 S3", "F F"], [(0, 0), (5, 0)]) == {(1, 0)}
 
