@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 import pygame
@@ -18,11 +19,12 @@ from game.client import theme
 from game.client.i18n import _
 from game.client.mission_text import mission_title
 from game.client.panels.base import stamp
+from game.client.panels.missions import ICON, OPEN_STRIPE
 from game.client.preview_bubble import Bubble, BubbleRow, BubbleText, tail_tip
 from game.client.score_track import ScoreTrack, foot
 from game.client.timeline import Sequence as Play
 from game.client.timeline import ease_in_out, ease_out
-from game.client.widgets import Look, draw_panel, draw_text, px
+from game.client.widgets import Look, draw_panel, draw_text, px, rounded
 from game.rebirth import (
     CastleTaken,
     CathedralVisited,
@@ -314,16 +316,16 @@ class Stage:
         """What draws the pictures that moving things need, one by one: to be made in idle moments."""
         sprites, width = self.look.sprites, self.width
         makers: list[Callable[[], object]] = [
-            lambda: sprites.cluster_outline(width),
-            lambda: sprites.card_back(46 * self.look.u, 64 * self.look.u),
+            partial(sprites.cluster_outline, width),
+            partial(sprites.card_back, 46 * self.look.u, 64 * self.look.u),
         ]
         for seat in range(players):
-            makers.append(lambda seat=seat: sprites.last_move(seat, width))
-            makers.append(lambda seat=seat: sprites.mark(seat, width * VISIT_MARK))
-            makers.append(lambda seat=seat: sprites.emblem(seat, width * 0.62, shadow=True))
+            makers.append(partial(sprites.last_move, seat, width))
+            makers.append(partial(sprites.mark, seat, width * VISIT_MARK))
+            makers.append(partial(sprites.emblem, seat, width * 0.62, shadow=True))
             for tile in Tile:
-                makers.append(lambda seat=seat, tile=tile: sprites.tile(seat, tile, width * FLYING, lifted=True))
-                makers.append(lambda seat=seat, tile=tile: sprites.tile(seat, tile, width))
+                makers.append(partial(sprites.tile, seat, tile, width * FLYING, lifted=True))
+                makers.append(partial(sprites.tile, seat, tile, width))
         return makers
 
     def hand_place(self) -> tuple[float, float]:
@@ -485,15 +487,22 @@ class Stage:
             size = (max(2, round(back.get_width() * max(0.12, turn))), back.get_height())
             stamp(surface, pygame.transform.smoothscale(back, size), (x, y))
             return
+        stripe = round(50 * u)
         words = look.fonts.width(clip.title, "bold", 26 * u)
-        card = Rect(0, 0, round(words + 40 * u), round(62 * u * look.fonts.text_scale))
+        card = Rect(0, 0, stripe + round(words + 40 * u), round(66 * u * look.fonts.text_scale))
         opening = 1.0 if self.reduced else ease_out(min(1.0, t / 0.2))
         card.width = max(px(u, 8), round(card.width * opening))
         card.center = round(x), round(y - 46 * u * (1 - share))
         card.clamp_ip(surface.get_rect())
         draw_panel(surface, card, u, radius=10)
-        if opening >= 1.0:
-            draw_text(surface, look.fonts, clip.title, card.center, "bold", 26 * u, theme.INK, anchor="center")
+        if opening < 1.0:
+            return
+        edge = px(u, 3)
+        left = rounded((stripe, card.height - 2 * edge), px(u, 8), (OPEN_STRIPE,))
+        surface.blit(left, (card.x + edge, card.y + edge))
+        stamp(surface, look.sprites.icon("card", 32 * u, ICON), (card.x + edge + stripe / 2, card.centery))
+        place = (card.x + stripe + 18 * u, card.centery)
+        draw_text(surface, look.fonts, clip.title, place, "bold", 26 * u, theme.INK)
 
     def _discard(self, surface: pygame.Surface, clip: Discard, t: float) -> None:
         size = self._bubble.size(self.look, clip.text)

@@ -68,7 +68,7 @@ def marker_places(steps: Sequence[Rect], scores: Sequence[float], u: float) -> l
     """
     groups: dict[int, list[int]] = {}
     for seat, score in enumerate(scores):
-        groups.setdefault(round(score * 64), []).append(seat)
+        groups.setdefault(round(score % STEPS * 64), []).append(seat)
     places = []
     for seats in groups.values():
         for number, seat in enumerate(seats):

@@ -1,0 +1,81 @@
+"""The score track's steps and markers, and the room that previews find on the map."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from game.client.layout import game_layout
+from game.client.preview_bubble import OpenWater
+from game.client.score_track import hops, laps_of, marker_places, step_of, step_rects
+
+SIZES = [(1280, 720), (1600, 1000), (1024, 768), (3840, 2160)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_hundred_steps_make_the_frame_and_nothing_else(size: tuple[int, int]) -> None:
+    layout = game_layout(size, 3)
+    steps = step_rects(layout.frame)
+    assert len(steps) == 100
+    assert sum(step.width * step.height for step in steps) == (
+        layout.frame.width * layout.frame.height - layout.board.width * layout.board.height
+    )
+    for number, step in enumerate(steps):
+        assert layout.frame.contains(step) and not step.colliderect(layout.board)
+        assert not any(step.colliderect(other) for other in steps[number + 1 :])
+
+
+def test_step_100_is_at_the_upper_left_and_the_numbers_go_clockwise() -> None:
+    frame = game_layout((1920, 1080), 3).frame
+    steps = step_rects(frame)
+    assert steps[0].topleft == frame.topleft
+    assert steps[24].topright == frame.topright
+    assert steps[50].bottomright == frame.bottomright
+    assert steps[74].bottomleft == frame.bottomleft
+    for one, other in zip(steps, (*steps[1:], steps[0]), strict=True):
+        assert abs(one.centerx - other.centerx) + abs(one.centery - other.centery) <= 40
+
+
+def test_laps() -> None:
+    assert [step_of(score) for score in (0, 1, 99, 100, 101, 250)] == [0, 1, 99, 0, 1, 50]
+    assert [laps_of(score) for score in (0, 99, 100, 199, 200, 312)] == [0, 0, 1, 1, 2, 3]
+    assert hops(98, 102) == (99, 100, 101, 102) and hops(5, 5) == ()
+
+
+@given(st.lists(st.integers(0, 320), min_size=2, max_size=4))
+def test_no_marker_ever_hides_another(scores: list[int]) -> None:
+    layout = game_layout((1920, 1080), 4)
+    places = marker_places(step_rects(layout.frame), scores, layout.u)
+    assert sorted(place.seat for place in places) == list(range(len(scores)))
+    spots = {(round(place.x), round(place.y)) for place in places}
+    assert len(spots) == len(scores)
+    for one in places:
+        for other in places:
+            if one.seat < other.seat and step_of(scores[one.seat]) == step_of(scores[other.seat]):
+                assert abs(one.x - other.x) >= 19
+
+
+LAND = [(300.0 + 50 * column, 200.0 + 43 * row) for column in range(5) for row in range(9)]
+WATER = OpenWater(
+    Rect(0, 0, 800, 800),
+    Rect(40, 40, 720, 720),
+    50,
+    dict.fromkeys(LAND, 9),
+    [Rect(560, 300, 90, 24)],
+)
+
+
+@given(st.integers(0, 4), st.integers(0, 8), st.integers(120, 420), st.integers(60, 300))
+def test_a_preview_lies_inside_and_never_on_its_own_hex(column: int, row: int, width: int, height: int) -> None:
+    target = (300.0 + 50 * column, 200.0 + 43 * row)
+    rect = WATER.place((width, height), target)
+    assert rect.size == (width, height) and Rect(0, 0, 800, 800).contains(rect)
+    assert not rect.colliderect(Rect(round(target[0]) - 20, round(target[1]) - 20, 40, 40))
+
+
+def test_a_preview_that_fits_beside_the_land_covers_none_of_it() -> None:
+    for row in range(9):
+        rect = WATER.place((180, 90), (300.0, 200.0 + 43 * row))
+        assert not any(rect.collidepoint(centre) for centre in LAND)
