@@ -377,14 +377,29 @@ def test_a_thinking_computer_shows_at_once_and_the_window_lives_on(tmp_path: Pat
     assert scene.match.turn == 2
 
 
-def test_an_idle_game_is_not_drawn_again(app: App) -> None:
-    scene = open_game(app, "human", "greedy", board=scotland())
+def drawn_in_a_second(app: App) -> int:
+    drawn = 0
+    for _ in range(60):
+        app.step(1 / 60)
+        drawn += app.draw_if_needed()
+    return drawn
+
+
+def test_an_idle_game_is_drawn_again_for_the_drifting_sea_only(app: App) -> None:
+    scene = open_game(app, "human", "greedy", speed="normal", board=scotland())
     scene.board_view.finish_names()
-    app.frame()
-    app.step(1 / 60)
-    app.frame()
-    run(app, 0.5)
-    assert not scene.needs_redraw and not app.draw_if_needed()
+    drawn_in_a_second(app)
+    assert 8 <= drawn_in_a_second(app) <= 11
+    app.settings.reduced_motion = True
+    drawn_in_a_second(app)
+    assert drawn_in_a_second(app) == 0
+
+
+def test_an_idle_game_at_instant_speed_stands_still(app: App) -> None:
+    scene = open_game(app, "human", "greedy", speed="instant", board=scotland())
+    scene.board_view.finish_names()
+    drawn_in_a_second(app)
+    assert drawn_in_a_second(app) == 0
 
 
 def test_the_window_may_change_its_size_at_any_moment(app: App) -> None:

@@ -47,6 +47,8 @@ REFUSAL_SECONDS = 1.6
 #: In so many rounds the preview says which key places the tile.
 PROMPTED_ROUNDS = 3
 HURRIED_PAUSE = 6.0
+#: So many pictures a second of the sea are enough.
+SEA_PICTURES = 10
 
 CONTENT_ZONES = ("mission", "recap", "close")
 
@@ -97,6 +99,7 @@ class GameScene(Scene):
         self._pause = 0.0
         self._refusal: tuple[str, Hex] | None = None
         self._refusal_left = 0.0
+        self._sea: float | None = None
         self._silent = False
         self._ending = False
         # kept pictures and texts
@@ -226,6 +229,7 @@ class GameScene(Scene):
             if self._refusal_left <= 0:
                 self._refusal = None
                 self.needs_redraw = True
+        self._move_sea(dt)
         if self.timeline.busy:
             self.needs_redraw = True
             if self.timeline.update(dt):
@@ -235,6 +239,16 @@ class GameScene(Scene):
             self._to_warm.pop()()
         self._pause -= dt * (HURRIED_PAUSE if self.timeline.hurried else 1.0)
         self._go_on()
+
+    def _move_sea(self, dt: float) -> None:
+        """Let the waves drift a little, ten pictures a second, for players who want things to move."""
+        if self.app.settings.reduced_motion or self.session.speed is Speed.INSTANT:
+            self._sea = None
+            return
+        before = self._sea or 0.0
+        self._sea = before + dt
+        if int(before * SEA_PICTURES) != int(self._sea * SEA_PICTURES):
+            self.needs_redraw = True
 
     def _go_on(self) -> None:
         """Do what the game is waiting for, as far as it needs no human."""
@@ -654,7 +668,7 @@ class GameScene(Scene):
         for area in self._outside_board(layout):
             surface.blit(self._base, area, area)
         preview = self._previewed()
-        self.board_view.draw(surface, self._board_pieces(preview), self._pointer(preview))
+        self.board_view.draw(surface, self._board_pieces(preview), self._pointer(preview), self._sea)
         self.track.draw_inner_edge(surface)
         scores, lifts = self.stage.markers(self.shown.scores, clips)
         self.track.draw_markers(surface, self.app.sprites, scores, lifts)
