@@ -18,7 +18,7 @@ INFLUENCES = (1, 2, 3, 4)
 NOBODY, ME, RIVAL = 0, 1, 2
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=50_000)
 def castle_chances(
     me: tuple[int, int], rival: tuple[int, int], holder: int, towns: int, farms: int, fill: int, players: int
 ) -> tuple[int, int]:
@@ -51,7 +51,7 @@ def castle_chances(
     return mine // whole, theirs // whole
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=50_000)
 def town_worth(size: int, influence: tuple[int, ...], free: int, fill: int) -> tuple[int, ...]:
     """The thousandths of a point that each seat can expect from a settlement that is not full.
 
@@ -85,7 +85,7 @@ def settled_worth(size: int, influence: tuple[int, ...], free: int, fill: int, p
     return tuple(found)
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=50_000)
 def majority_chance(lead: int, free: int, fill: int, players: int) -> int:
     """The chance that I end with at least as many as my strongest rival; `lead` is my number minus its."""
     if lead >= free:

@@ -31,10 +31,12 @@ from game.rebirth.layout import Mask
 from game.rebirth.missions import MissionCard, relevant_spaces
 from game.rebirth.tables import CASTLE_POINTS, LARGE, MEDIUM, SMALL
 
-REMEMBERED = 50_000
+REMEMBERED = 20_000
 """How many results each memory holds before it is emptied."""
 FIRST_TOWN_TILE = int(Tile.S1)
 """Tiles below are farms, numbered as their kinds."""
+DETOUR = 2
+"""How many tiles more than the shortest way a link's ways may take."""
 FEW = 12
 """Up to so many spaces are read off a set bit by bit, which is faster there than byte by byte."""
 
@@ -98,11 +100,10 @@ class _Judge:
         self.contest_memory: dict[tuple[int, ...], int] = {}
         self.lead_memory: dict[tuple[int, ...], int] = {}
         self.town_memory: dict[tuple[int, ...], int] = {}
-        free_chance = [PARTS]
-        for _ in range(6):
-            free_chance.append(free_chance[-1] * (PARTS - weights.cathedral_chance) // PARTS)
-        self.later_visit = [PARTS - chance for chance in free_chance]
-        self.card_spaces = [relevant_spaces(layout, card) for card in layout.cards]
+        self.visit_worth = self._visit_worth()
+        self.card_spaces = [
+            self._corridor(card) if card.kind == "link" else relevant_spaces(layout, card) for card in layout.cards
+        ]
 
     def _within_two(self, cell: int) -> Mask:
         around = self.layout.neighbours
@@ -323,26 +324,43 @@ class _Judge:
                 found[number] = gain
             number += 1
 
-        weights = self.weights
-        later = self.later_visit
-        my_mark = 1 << me
-        deck_left = len(layout.cards) > sum(view.mission_counts)
-        if deck_left:
-            card = weights.card
+        if len(layout.cards) > sum(view.mission_counts):
+            visit_worth = self.visit_worth
+            free = view.free
             for ring, visitors in zip(layout.cathedral_rings, view.visited, strict=True):
                 if ring & legal:
-                    free = (ring & view.free).bit_count()
-                    missing = layout.players - visitors.bit_count()
-                    gain = 0
-                    if not visitors & my_mark:
-                        missing -= 1
-                        gain = card * (PARTS - later[free]) // PARTS
-                    if missing:
-                        lost = missing * card * (later[free] - later[free - 1]) // PARTS
-                        gain += lost * self.rival_share // PARTS
-                    found[number] = gain
+                    worth = visit_worth[visitors >> me & 1][visitors.bit_count()]
+                    found[number] = worth[(ring & free).bit_count()]
                 number += 1
         return found
+
+    def _visit_worth(self) -> list[list[list[int]]]:
+        """What a tile next to a cathedral is worth, by whether the seat has been there, how many have, and free spaces.
+
+        A card now instead of perhaps later, and one space less for the rivals who have not been there.
+        """
+        weights = self.weights
+        players = self.layout.players
+        later = [0]
+        for _ in range(6):
+            later.append(later[-1] + (PARTS - later[-1]) * weights.cathedral_chance // PARTS)
+        return [
+            [
+                [0]
+                + [
+                    (1 - been) * weights.card * (PARTS - later[free]) // PARTS
+                    + (players - 1 - visitors + been)
+                    * weights.card
+                    * (later[free] - later[free - 1])
+                    // PARTS
+                    * self.rival_share
+                    // PARTS
+                    for free in range(1, 7)
+                ]
+                for visitors in range(players + 1)
+            ]
+            for been in (0, 1)
+        ]
 
     def _castle_gain(self, key: tuple[int, ...], view: SeatView) -> int:
         layout = self.layout
@@ -478,12 +496,30 @@ class _Judge:
         tiles = view.tiles_left[view.seat]
         chances = self.weights.link_chance
         longest = min(len(chances) - 1, tiles)
-        needed, path = self._shortest_ways(own, view.free, one, other, longest)
+        needed, path = self._shortest_ways(own, view.free & spaces, one, other, longest)
         if needed:
             change = chances[needed - 1] - (chances[needed] if needed < len(chances) else 0)
             gain = card.points * change * POINT // PARTS * self.weights.mission // PARTS
             for cell in self.cells(path & legal):
                 worth[cell] += gain
+
+    def _corridor(self, card: MissionCard) -> Mask:
+        """The spaces on the ways between the ends of a link that are at most `DETOUR` longer than need be."""
+        layout = self.layout
+        one, other = (layout.landmark_rings[name] for name in card.places)
+        most = len(layout.hexes)
+        from_one, _ = self._layers(0, layout.start, one, 0, most)
+        from_other, _ = self._layers(0, layout.start, other, 0, most)
+        ways: dict[int, Mask] = {}
+        for step, reached in enumerate(from_one):
+            for back, met in enumerate(from_other):
+                if reached & met:
+                    ways[step + back] = ways.get(step + back, 0) | reached & met
+        found = 0
+        for length, spaces in ways.items():
+            if length <= min(ways) + DETOUR:
+                found |= spaces
+        return found
 
     def _shortest_ways(self, own: Mask, free: Mask, one: Mask, other: Mask, longest: int) -> tuple[int, Mask]:
         """How many more tiles join the two rings at least, and the free spaces on all ways of that many; (0, 0) when
