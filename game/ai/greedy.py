@@ -67,6 +67,15 @@ def _judge_for(layout: Layout, weights: Weights) -> _Judge:
     return _Judge(layout, weights)
 
 
+@lru_cache(maxsize=8)
+def _cells_of_byte(byte_count: int) -> list[list[tuple[int, ...]]]:
+    """For each byte of a mask and each value of it the numbers of its spaces."""
+    return [
+        [tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256)]
+        for place in range(byte_count)
+    ]
+
+
 class _Judge:
     """What greedy knows of one layout: tables made once, and memories of results that depend on their key alone."""
 
@@ -82,10 +91,7 @@ class _Judge:
             for bit, bonus in zip(layout.bits, layout.bonus, strict=True)
         ]
         self.byte_count = (count + 7) // 8
-        self.cells_of_byte = [
-            [tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256)]
-            for place in range(self.byte_count)
-        ]
+        self.cells_of_byte = _cells_of_byte(self.byte_count)
         self.near_two = [self._within_two(cell) for cell in range(count)]
         # One list of landmarks: castles first, then cathedrals.
         castles = len(layout.castle_names)
@@ -511,8 +517,10 @@ class _Judge:
         from_one, _ = self._layers(0, layout.start, one, 0, most)
         from_other, _ = self._layers(0, layout.start, other, 0, most)
         ways: dict[int, Mask] = {}
-        for step, reached in enumerate(from_one):
-            for back, met in enumerate(from_other):
+        outward = [(step, reached) for step, reached in enumerate(from_one) if reached]
+        backward = [(step, reached) for step, reached in enumerate(from_other) if reached]
+        for step, reached in outward:
+            for back, met in backward:
                 if reached & met:
                     ways[step + back] = ways.get(step + back, 0) | reached & met
         found = 0
