@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.ai import LEVELS, Bot, NothingToPlace, choose, decide, make_bot
+from game.commands import common
 from game.rebirth import Board, Match, Seat, SeatView, stream
 from tests.boards import from_text, scotland
 
@@ -17,6 +18,12 @@ def test_every_level_makes_a_bot_and_greedy_is_offered_to_players() -> None:
         assert callable(bot.choose)
     assert [level.name for level in LEVELS if not level.simulate_only] == ["greedy"]
     assert [level.name for level in LEVELS if level.simulate_only] == ["random"]
+
+
+def test_the_command_line_offers_the_same_levels() -> None:
+    """The words of the command line stand apart, so that no command waits for the opponents to load."""
+    assert common.LEVELS == tuple(level.name for level in LEVELS if not level.simulate_only)
+    assert common.RANDOM in [level.name for level in LEVELS if level.simulate_only]
 
 
 def test_an_unknown_level_is_named_in_the_error() -> None:
