@@ -113,7 +113,7 @@ def play_randomly(state: State, rng: Random) -> None:
     free = state.free
     bits = layout.bits
     energy, food, towns = (
-        shuffled([cell for cell in cells if free & bits[cell]], rng)
+        shuffled(cells if free == layout.start else [cell for cell in cells if free & bits[cell]], rng)
         for cells in (*layout.farm_cells, layout.town_cells)
     )
     orders = (energy, food, towns, towns, towns, towns)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from itertools import repeat, starmap
 from random import Random
 from typing import TypeVar
 
@@ -30,9 +31,9 @@ def shuffled(items: Iterable[T], rng: Random) -> list[T]:
     `random()` is 53 bits of the generator scaled by a power of two, exact and the same everywhere, and the fastest key.
     """
     things = list(items)
-    draw = rng.random
-    keys = [draw() for _ in things]
-    return [things[position] for position in sorted(range(len(things)), key=keys.__getitem__)]
+    # Loops inside the library: this runs several times in every simulated game.
+    keys = list(starmap(rng.random, repeat((), len(things))))
+    return list(map(things.__getitem__, sorted(range(len(things)), key=keys.__getitem__)))
 
 
 def below(rng: Random, limit: int) -> int:
