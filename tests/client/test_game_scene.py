@@ -464,3 +464,15 @@ def test_a_tile_that_fits_nowhere_is_put_away_by_one_press(app: App) -> None:
         assert scene.match.turn > turn
     assert discarded == 1
     assert sum(placement.at is None for placement in scene.match.placements) == 2, "the computer's fits nowhere either"
+
+
+def test_enter_first_shows_a_space_that_takes_the_tile_and_then_places(app: App) -> None:
+    scene = open_game(app, "human", "greedy", board=scotland())
+    for _ in range(4):
+        until_human(app)
+        turn = scene.match.turn
+        send(app, IntentKind.CONFIRM)
+        preview = scene._previewed()
+        assert scene.match.turn == turn and preview is not None and preview[0].at in scene.view.legal
+        send(app, IntentKind.CONFIRM)
+        assert scene.match.placements[turn].at == preview[0].at

@@ -431,17 +431,23 @@ class GameScene(Scene):
             self._place(None)
             return
         target = self._target()
-        if target is None:
+        if target is None or not self.armed:
+            # The first press only shows: where the focus is, or on the nearest space that takes the tile.
             self.by_keys = True
-            self.focus_hex = map_focus.following(self.view.legal, self.focus_hex, 1)
+            if target not in self.view.legal:
+                self.focus_hex = self._nearest_legal()
             self.armed = True
         elif target in self.view.legal:
-            if self.armed:
-                self._place(target)
-            else:
-                self.armed = True
+            self._place(target)
         else:
             self._refuse(target)
+
+    def _nearest_legal(self) -> Hex | None:
+        """The space that takes the tile and is nearest to the focus, or to the middle of the map."""
+        assert self.layout is not None
+        centre = self.board_view.centre
+        point = centre(self.focus_hex) if self.focus_hex is not None else self.layout.board.center
+        return map_focus.nearest(centre, self.view.legal, point)
 
     def _cancel(self, by_key: bool) -> None:
         if self.log_open or self.drawer_open:
