@@ -1,10 +1,12 @@
 """Searches the places of all names on the shipped maps and writes them to this folder.
 
 To be run again when a shipped map, a font or the search itself changes; until then the game searches while it runs,
-and the names appear a second later.
+and the names appear a second later. Maps whose places are there already are left alone, unless `--all` is said.
 
-    python assets/labels/make_labels.py
+    PYTHONPATH=. python assets/labels/make_labels.py
 """
+
+import sys
 
 import pygame
 
@@ -20,19 +22,22 @@ TEXT_SCALES = (1.0, 1.25)
 
 
 def main() -> None:
-    """Rewrites the places of every playable map."""
+    """Writes the places of every playable map and takes away what belongs to no map any more."""
     pygame.font.init()
+    boards = [board for path in sorted(maps_folder().glob("*.tmx")) if (board := read_map(path).board) is not None]
+    kept = {board.sha256()[:16] for board in boards}
     for old in (assets_folder() / "labels").glob("*.json"):
-        old.unlink()
-    for path in sorted(maps_folder().glob("*.tmx")):
-        board = read_map(path).board
-        if board is not None:
-            shape = shape_of(board)
-            windows = []
-            for text in TEXT_SCALES:
-                size = game_layout(WINDOW, 3, text=text).board.size
-                grid = grid_in(shape, size)
-                windows.append((visible(grid, size), size[1] * NAME_SHARE * text / grid.scale))
+        if old.stem not in kept:
+            old.unlink()
+    for board in boards:
+        shape = shape_of(board)
+        windows = []
+        for text in TEXT_SCALES:
+            size = game_layout(WINDOW, 3, text=text).board.size
+            grid = grid_in(shape, size)
+            windows.append((visible(grid, size), size[1] * NAME_SHARE * text / grid.scale))
+        there = all(label_store.shipped(shape, *window) is not None for window in windows)
+        if not there or "--all" in sys.argv[1:]:
             print(label_store.write(shape, windows))
 
 

@@ -184,12 +184,12 @@ class Sprites:
         return self._keep(("lap", number, round(px * 8)), draw)
 
     def tower_token(self, kind: str, px: float) -> pygame.Surface:
-        """Gives a tower's token ("harvest", "builders", "scouts", "secret", "double"), about `px` pixels across."""
+        """Gives a tower's token ("harvest", "builders", "scouts", "secret", "doubling"), about `px` pixels across."""
 
         def draw() -> pygame.Surface:
             width = px * HEX_WIDTH / (2 * tokens.LAP_REACH[0])
             picture = compose(tokens.tower_token(kind), width, tokens.LAP_REACH)
-            if kind == "double":
+            if kind == "doubling":
                 self._write(picture, "\N{MULTIPLICATION SIGN}2", 42 * width / HEX_WIDTH, colour("#FFFFFF"), (0, 0))
             return picture
 

@@ -122,7 +122,7 @@ TOWER_TOKENS = {
     "builders": colour("#C7623A"),
     "scouts": colour("#3F8D8B"),
     "secret": colour("#6A4C93"),
-    "double": colour("#B23A5A"),
+    "doubling": colour("#B23A5A"),
 }
 
 

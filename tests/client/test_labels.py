@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 import pygame
@@ -22,11 +23,19 @@ from game.tiled import read_map
 WINDOWS = [(1280, 720), (1920, 1080), (3840, 2160), (1600, 1000), (1280, 1024)]
 
 
-@pytest.fixture(scope="module")
-def scotland() -> Board:
-    board = read_map(maps_folder() / "scotland.tmx").board
+MAPS = sorted(path.stem for path in maps_folder().glob("*.tmx"))
+
+
+@cache
+def shipped_map(name: str) -> Board:
+    board = read_map(maps_folder() / f"{name}.tmx").board
     assert board is not None
     return board
+
+
+@pytest.fixture(scope="module")
+def scotland() -> Board:
+    return shipped_map("scotland")
 
 
 def ink(view: BoardView, fonts: Fonts) -> list[tuple[str, pygame.Rect, pygame.mask.Mask]]:
@@ -48,24 +57,26 @@ def ink(view: BoardView, fonts: Fonts) -> list[tuple[str, pygame.Rect, pygame.ma
 
 @pytest.mark.parametrize("text", [1.0, 1.25])
 @pytest.mark.parametrize("window", WINDOWS)
-def test_no_name_lies_over_another(scotland: Board, window: tuple[int, int], text: float) -> None:
-    fonts = Fonts(text)
-    view = BoardView(scotland, 3, game_layout(window, 3, text=text).board, Sprites(), fonts)
+@pytest.mark.parametrize("name", MAPS)
+def test_no_name_lies_over_another(name: str, window: tuple[int, int], text: float) -> None:
+    board, fonts = shipped_map(name), Fonts(text)
+    view = BoardView(board, 2, game_layout(window, 3, text=text).board, Sprites(), fonts)
     view.finish_names()
-    assert len(view.names) == len(scotland.settlements) + len(scotland.landmarks)
+    assert len(view.names) == len(board.settlements) + len(board.landmarks)
     assert not [name.name for name in view.names if name.hidden]
     letters = ink(view, fonts)
     for (first, here, mine), (second, there, theirs) in combinations(letters, 2):
         if first != second:
             offset = there.left - here.left, there.top - here.top
             assert mine.overlap_area(theirs, offset) == 0, (first, second)
-    for name, place, mask in letters:
+    for shown, place, mask in letters:
         for box in mask.get_bounding_rects():
-            assert view.rect.contains(box.move(place.topleft)), name
+            assert view.rect.contains(box.move(place.topleft)), shown
 
 
-def test_shipped_places_fit_the_shipped_map(scotland: Board) -> None:
-    shape = shape_of(scotland)
+@pytest.mark.parametrize("name", MAPS)
+def test_shipped_places_fit_the_shipped_map(name: str) -> None:
+    shape = shape_of(shipped_map(name))
     for window in WINDOWS:
         for text in (1.0, 1.25):
             rect = game_layout(window, 3, text=text).board

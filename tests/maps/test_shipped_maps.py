@@ -1,4 +1,4 @@
-"""The shipped map says what the design says, and Tiled draws its hexes where the game does."""
+"""The shipped maps say what the design says, and Tiled draws their hexes where the game does."""
 
 from __future__ import annotations
 
@@ -7,18 +7,24 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
 
-from game.rebirth import mission_cards
+from game.rebirth import Board, mission_cards
 from game.tiled import read_map
 from game.tiled.geometry import HexGrid
 from tests.boards import design, scotland
 from tests.maps.shipped_copy import MAPS
 
-SCOTLAND_SHA256 = "f4f82ab9b311e2abf7bf92243e2cca8e0030dd894d66ed4c4d74f80bf5579279"
+SUMS = {
+    "scotland": "f4f82ab9b311e2abf7bf92243e2cca8e0030dd894d66ed4c4d74f80bf5579279",
+    "ireland": "8f3bca111c39a7cb0e7dd83f52e2d9f83bbe91079a5d30bb6879cfdee754cd2e",
+}
+DESIGNED = ("scotland", "ireland")
+TILESET_COLUMNS = 7
 DESIGN_PAGE = Path(__file__).parents[3] / "shared" / "design" / "boards.json"
 
 needs_rasterizer = pytest.mark.skipif(
@@ -35,38 +41,58 @@ def without_order(board: dict[str, object]) -> dict[str, object]:
     return told
 
 
-def test_scotland_has_no_findings() -> None:
-    report = read_map(MAPS / "scotland.tmx")
-    assert [str(finding) for finding in report.findings] == []
-    assert (report.title, report.playable) == ("Scotland", True)
-
-
-def test_scotland_is_the_designed_board() -> None:
-    board = read_map(MAPS / "scotland.tmx").board
+def shipped(name: str) -> Board:
+    board = read_map(MAPS / f"{name}.tmx").board
     assert board is not None
-    assert without_order(board.description()) == without_order(design("scotland"))
+    return board
+
+
+@pytest.mark.parametrize("name", SUMS)
+def test_a_shipped_map_has_no_findings(name: str) -> None:
+    report = read_map(MAPS / f"{name}.tmx")
+    assert [str(finding) for finding in report.findings] == []
+    assert report.playable
+    assert report.author == "The Rebirth contributors"
+
+
+def test_every_shipped_map_is_tested_here() -> None:
+    assert sorted(path.stem for path in MAPS.glob("*.tmx")) == sorted(SUMS)
+
+
+@pytest.mark.parametrize("name", DESIGNED)
+def test_a_shipped_map_is_the_designed_board(name: str) -> None:
+    described = without_order(shipped(name).description())
+    for only_in_the_rules in ("tie_breaks", "castle_cards", "links", "options"):
+        described.pop(only_in_the_rules, None)
+    assert described == without_order(design(name))
 
 
 @pytest.mark.skipif(not DESIGN_PAGE.exists(), reason="the design pages are not beside the project")
-def test_scotland_is_the_board_of_the_design_page() -> None:
-    board = read_map(MAPS / "scotland.tmx").board
-    assert board is not None
-    designed = json.loads(DESIGN_PAGE.read_text(encoding="utf-8"))["scotland"]
-    assert without_order(board.description()) == without_order(designed)
-    for names in ("settlements", "castles", "cathedrals", "regions"):
-        assert list(board.description()[names]) == list(designed[names]), f"order of {names}"
+@pytest.mark.parametrize("name", DESIGNED)
+def test_a_shipped_map_is_the_board_of_the_design_page(name: str) -> None:
+    described = shipped(name).description()
+    designed = json.loads(DESIGN_PAGE.read_text(encoding="utf-8"))[name]
+    assert without_order(described) == without_order(designed)
+    for names in ("settlements", "castles", "cathedrals", "round_towers", "landmark", "regions", "coasts"):
+        assert list(described.get(names, ())) == list(designed.get(names, ())), f"order of {names}"
 
 
-def test_scotland_keeps_its_sum() -> None:
+@pytest.mark.parametrize("name", SUMS)
+def test_a_shipped_map_keeps_its_sum(name: str) -> None:
     """Records name their board by this sum: a change of it makes every old game another board's."""
-    board = read_map(MAPS / "scotland.tmx").board
-    assert board is not None
-    assert board.sha256() == SCOTLAND_SHA256
+    assert shipped(name).sha256() == SUMS[name]
+
+
+def test_ireland_has_its_tie_breaks_and_parts() -> None:
+    board = shipped("ireland")
+    assert board.rules == "ireland"
+    assert board.tie_breaks == ("Blarney", "Hill of Tara")
+    assert (len(board.towers), len(board.castles), len(board.cathedrals)) == (14, 12, 0)
+    assert (len(board.spaces), len(board.regions), len(board.coasts)) == (130, 4, 2)
 
 
 def test_scotland_has_roles_castle_cards_and_links() -> None:
-    board = read_map(MAPS / "scotland.tmx").board
-    assert board is not None
+    board = shipped("scotland")
     expected = scotland()
     assert list(board.tie_breaks) == expected["tie_breaks"]
     assert list(board.castle_cards) == expected["castle_cards"]
@@ -74,13 +100,24 @@ def test_scotland_has_roles_castle_cards_and_links() -> None:
     assert len(mission_cards(board)) == 32
 
 
-@pytest.fixture(scope="module")
-def drawn_by_tiled(tmp_path_factory: pytest.TempPathFactory) -> Image.Image:
-    """The tile layers of Scotland as Tiled's own tool draws them."""
-    out = tmp_path_factory.mktemp("drawn") / "scotland.png"
-    hidden = [word for layer in ("settlements", "places", "regions") for word in ("--hide-layer", layer)]
-    run_tiled("tmxrasterizer", "--no-smoothing", *hidden, str(MAPS / "scotland.tmx"), str(out))
-    return Image.open(out).convert("RGBA")
+@dataclass(frozen=True)
+class Drawn:
+    """A shipped map's tile layers as Tiled's own tool draws them."""
+
+    name: str
+    columns: int
+    rows: int
+    picture: Image.Image
+
+
+@pytest.fixture(scope="module", params=SUMS)
+def drawn_by_tiled(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Drawn:
+    name = str(request.param)
+    out = tmp_path_factory.mktemp("drawn") / f"{name}.png"
+    hidden = [word for layer in ("settlements", "places", "regions", "coasts") for word in ("--hide-layer", layer)]
+    run_tiled("tmxrasterizer", "--no-smoothing", *hidden, str(MAPS / f"{name}.tmx"), str(out))
+    board = shipped(name)
+    return Drawn(name, board.columns, board.rows, Image.open(out).convert("RGBA"))
 
 
 def run_tiled(*command: str) -> str:
@@ -97,45 +134,49 @@ def run_tiled(*command: str) -> str:
 
 
 @needs_rasterizer
-def test_tiled_draws_the_hexes_where_the_game_does(drawn_by_tiled: Image.Image) -> None:
+def test_tiled_draws_the_hexes_where_the_game_does(drawn_by_tiled: Drawn) -> None:
     """Our formulas with the tileset's own pictures make the same picture, pixel for pixel."""
     grid = HexGrid(104, 120, 60)
-    assert drawn_by_tiled.size == grid.map_size(17, 22)
+    picture = drawn_by_tiled.picture
+    assert picture.size == grid.map_size(drawn_by_tiled.columns, drawn_by_tiled.rows)
     sheet = Image.open(MAPS / "rebirth.png").convert("RGBA")
-    ours = Image.new("RGBA", drawn_by_tiled.size)
-    text = (MAPS / "scotland.tmx").read_text(encoding="utf-8")
+    ours = Image.new("RGBA", picture.size)
+    text = (MAPS / f"{drawn_by_tiled.name}.tmx").read_text(encoding="utf-8")
     for layer in ("terrain", "blocked", "bonus"):
         data = text.split(f'name="{layer}"')[1].split('csv">')[1].split("</data>")[0]
         for index, number in enumerate(data.split(",")):
             if int(number) == 0:
                 continue
-            column, row = index % 17, index // 17
+            row, column = divmod(index, drawn_by_tiled.columns)
             x, y = grid.centre((column, row))
-            left, top = (int(number) - 1) % 7 * 104, (int(number) - 1) // 7 * 120
+            down, across = divmod(int(number) - 1, TILESET_COLUMNS)
+            left, top = across * 104, down * 120
             tile = sheet.crop((left, top, left + 104, top + 120))
             ours.alpha_composite(tile, (int(x) - 52, int(y) - 60))
-    difference = ImageChops.difference(ours.convert("RGB"), drawn_by_tiled.convert("RGB"))
+    difference = ImageChops.difference(ours.convert("RGB"), picture.convert("RGB"))
     # Two roundings of half-transparent edges may differ by a shade or two; a hex one pixel off differs by far more.
     shades = [shade for band in difference.split() for shade, count in enumerate(band.histogram()) if count]
     assert max(shades) <= 4
 
 
 @needs_rasterizer
-@pytest.mark.parametrize("at", [(0, 0), (16, 0), (0, 21), (16, 21), (8, 11), (9, 20)])
-def test_hexes_end_at_the_corners_and_edges_of_the_formula(drawn_by_tiled: Image.Image, at: tuple[int, int]) -> None:
+def test_hexes_end_at_the_corners_and_edges_of_the_formula(drawn_by_tiled: Drawn) -> None:
     """Up to every corner and edge there is a hex; beyond the map's outermost edges there is nothing."""
     grid = HexGrid(104, 120, 60)
-    corners = grid.corners(at)
-    for corner, following in zip(corners, corners[1:] + corners[:1], strict=True):
-        edge = (corner[0] + following[0]) / 2, (corner[1] + following[1]) / 2
-        for share in (0.0, 0.5, 0.95):
-            assert alpha_at(drawn_by_tiled, along(grid.centre(at), corner, share)) == 255
-            assert alpha_at(drawn_by_tiled, along(grid.centre(at), edge, share)) == 255
-        beyond = along(grid.centre(at), edge, 1.06)
-        column, row = grid.hex_at(beyond)
-        assert (column, row) != at
-        on_map = 0 <= column < 17 and 0 <= row < 22
-        assert (alpha_at(drawn_by_tiled, beyond) == 255) == on_map
+    picture, columns, rows = drawn_by_tiled.picture, drawn_by_tiled.columns, drawn_by_tiled.rows
+    last, low = columns - 1, rows - 1
+    for at in ((0, 0), (last, 0), (0, low), (last, low), (columns // 2, rows // 2), (columns // 2, rows // 2 - 1)):
+        corners = grid.corners(at)
+        for corner, following in zip(corners, corners[1:] + corners[:1], strict=True):
+            edge = (corner[0] + following[0]) / 2, (corner[1] + following[1]) / 2
+            for share in (0.0, 0.5, 0.95):
+                assert alpha_at(picture, along(grid.centre(at), corner, share)) == 255, at
+                assert alpha_at(picture, along(grid.centre(at), edge, share)) == 255, at
+            beyond = along(grid.centre(at), edge, 1.06)
+            column, row = grid.hex_at(beyond)
+            assert (column, row) != at
+            on_map = 0 <= column < columns and 0 <= row < rows
+            assert (alpha_at(picture, beyond) == 255) == on_map, at
 
 
 def along(start: tuple[float, float], end: tuple[float, float], share: float) -> tuple[float, float]:
@@ -152,24 +193,27 @@ def alpha_at(picture: Image.Image, point: tuple[float, float]) -> int:
 
 
 @needs_tiled
-def test_tiled_opens_the_map_without_complaint(tmp_path: Path) -> None:
-    out = tmp_path / "scotland.json"
-    told = run_tiled("tiled", "--export-map", "json", str(MAPS / "scotland.tmx"), str(out))
+@pytest.mark.parametrize("name", SUMS)
+def test_tiled_opens_the_map_without_complaint(name: str, tmp_path: Path) -> None:
+    out = tmp_path / f"{name}.json"
+    told = run_tiled("tiled", "--export-map", "json", str(MAPS / f"{name}.tmx"), str(out))
     # Qt speaks of a missing runtime folder where nobody is logged in; that is no complaint about the map.
     assert [line for line in told.splitlines() if not line.startswith("QStandardPaths")] == []
     exported = json.loads(out.read_text(encoding="utf-8"))
-    assert (exported["orientation"], exported["width"], exported["height"]) == ("hexagonal", 17, 22)
+    board = shipped(name)
+    assert (exported["orientation"], exported["width"], exported["height"]) == ("hexagonal", board.columns, board.rows)
 
 
 @needs_tiled
-def test_a_map_saved_by_tiled_is_the_same_board(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", SUMS)
+def test_a_map_saved_by_tiled_is_the_same_board(name: str, tmp_path: Path) -> None:
     for file in ("rebirth.tsx", "rebirth.png"):
         shutil.copyfile(MAPS / file, tmp_path / file)
-    shutil.copyfile(MAPS / "scotland.tmx", tmp_path / "before.tmx")
+    shutil.copyfile(MAPS / f"{name}.tmx", tmp_path / "before.tmx")
     run_tiled("tiled", "--export-map", "tmx", str(tmp_path / "before.tmx"), str(tmp_path / "after.tmx"))
     board = read_map(tmp_path / "after.tmx").board
     assert board is not None
-    assert board.sha256() == SCOTLAND_SHA256
+    assert board.sha256() == SUMS[name]
 
 
 def test_checking_needs_no_screen_and_says_nothing() -> None:

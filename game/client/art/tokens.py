@@ -74,7 +74,7 @@ def lap() -> list[Layer]:
 
 
 def tower_token(kind: str) -> list[Layer]:
-    """Draws a round tower's token, radius 46: "harvest", "builders", "scouts", "secret" or "double"."""
+    """Draws a round tower's token, radius 46: "harvest", "builders", "scouts", "secret" or "doubling"."""
     tint = TOWER_TOKENS[kind]
     symbols = {
         "harvest": moved(grain(WHITE), scale=0.72),
@@ -86,7 +86,7 @@ def tower_token(kind: str) -> list[Layer]:
         "secret": filled("M-18 -24H14L20 -16V24H-18Z", WHITE)
         + stroked("M-9 -10H11M-9 0H11M-9 10H4", tint, 4)
         + '<circle cx="10" cy="20" r="9" fill="#d9482b" stroke="#ffffff" stroke-width="3"/>',
-        "double": "",
+        "doubling": "",
     }
     body = (
         f'<circle cy="4" r="46" fill="{code(mix(tint, (0, 0, 0), 0.5))}"/>'
