@@ -121,7 +121,7 @@ class IrelandState(State):
         """The seat to move places the tile in hand on a legal space; steps 1 to 8 of section 3, then what follows."""
         seat = self.to_move
         self.scouted_alone = False
-        super().play(cell)
+        State.play(self, cell)
         layout = self.layout
         near = layout.towers_near[cell]
         if near:
@@ -132,7 +132,7 @@ class IrelandState(State):
             # A tower that this placement reaches counts as used when missions are looked at (step 7).
             self.towers_used[seat] = used
         # The order among missions met at once changes no points; reports list them in the order of `public`.
-        candidates = layout.triggers[cell] & self.unscored[seat]
+        candidates = layout.triggers[cell] & self.unscored[seat] & layout.possible[self.placed[seat]]
         while candidates:
             lowest = candidates & -candidates
             candidates ^= lowest

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from game.rebirth.board import Board
 from game.rebirth.geometry import Hex, neighbours, row_major
 from game.rebirth.missions import COMPARE_SPACES, MissionCard, mission_cards, relevant_spaces
-from game.rebirth.public_missions import Check, quick_checks, triggers
+from game.rebirth.public_missions import Check, fewest_tiles, quick_checks, triggers
 from game.rebirth.tables import IRELAND, SETTLEMENT_PRIZES, SMALL, SPRAWLING
 
 Mask: TypeAlias = int
@@ -56,6 +56,7 @@ class Layout:
         "offshore",
         "players",
         "ports",
+        "possible",
         "quick_checks",
         "region_masks",
         "settlement_cells",
@@ -151,8 +152,15 @@ class Layout:
         # By space: the numbers of the Irish cards that a placement there can newly fulfil, as bits.
         self.triggers: tuple[int, ...] = ()
         self.quick_checks: tuple[Check, ...] = ()
+        # By number of tiles: the Irish cards that so many tiles can fulfil at all, as bits.
+        self.possible: tuple[int, ...] = ()
         if board.rules == IRELAND.name:
             self.quick_checks = quick_checks(self)
+            fewest = [fewest_tiles(self, card.id) for card in self.cards]
+            self.possible = tuple(
+                sum(1 << number for number, least in enumerate(fewest) if least <= tiles)
+                for tiles in range(len(board.spaces) + 1)
+            )
             met = [triggers(self, cell) for cell in range(len(board.spaces))]
             self.triggers = tuple(
                 sum(1 << number for number, card in enumerate(self.cards) if card.id in missions) for missions in met

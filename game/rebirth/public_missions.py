@@ -196,6 +196,39 @@ _PARTS: dict[str, Callable[[IrelandState, int], _Parts]] = {
 }
 
 
+def fewest_tiles(layout: Layout, mission: str) -> int:
+    """How many tiles of one seat a mission takes at the least: with fewer it needs no looking at."""
+    need = PUBLIC_MISSIONS[mission].needed(layout.players)
+    match mission:
+        case "coast-to-coast":
+            return _shortest_crossing(layout)
+        case "twin-granaries":
+            return 2 * need
+        case "four-provinces":
+            return need * len(layout.region_masks)
+        case "high-king" | "chieftain" | "pilgrimage":
+            # One tile can stand next to several landmarks.
+            return 1
+        case _:
+            return need
+
+
+def _shortest_crossing(layout: Layout) -> int:
+    """How many spaces a connected row from the first coast to the last takes; 1 where there are no two coasts."""
+    coasts = list(layout.coast_masks.values())
+    if len(coasts) < 2:
+        return 1
+    reached, steps = coasts[0], 1
+    while not reached & coasts[-1]:
+        grown = reached
+        for cell in layout.positions(reached):
+            grown |= layout.neighbours[cell]
+        if grown == reached:
+            return 1
+        reached, steps = grown, steps + 1
+    return steps
+
+
 Check: TypeAlias = Callable[["IrelandState", int, int], bool]
 """Whether a seat fulfils a mission right after it placed on a space that `triggers` it, not having done so before."""
 
