@@ -55,8 +55,15 @@ WEIGHTS: Mapping[int, Weights] = {
         room=184,
         castle=720,
         card=1571,
+        cathedral_chance=375,
         mission=741,
     ),
-    4: Weights(rival=400, castle=644),
+    4: Weights(
+        rival=400,
+        growth_tiles=8,
+        growth_reach=(0, 79, 257, 480, 688, 867, 1000),
+        castle=515,
+        link_chance=(1000, 559, 290, 114, 0),
+    ),
 }
 """By number of players: with more of them plans are crossed more often."""
