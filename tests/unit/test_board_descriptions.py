@@ -150,6 +150,14 @@ def test_names_that_would_make_the_same_card_twice() -> None:
     refused(from_text("CA e CB", links=[["A", "B"], ["A", "B"]]))
 
 
+def test_empty_names_and_links_of_a_place_with_itself() -> None:
+    refused(change("CA e", castles={"": [0, 0]}))
+    refused(change("1 e", settlements={"": [[0, 0]]}))
+    refused(from_text("e e", regions={"": [(0, 0)]}))
+    refused(from_text("CA e", links=[["A", "A"]]))
+    refused(from_text("e e", options={"missions_off": ["crofts", "crofts"]}))
+
+
 def test_lone_surrogates_are_no_text() -> None:
     """JSON can spell them, UTF-8 cannot."""
     refused(from_text("e e", name="\ud800"))

@@ -363,6 +363,12 @@ def test_bytes_that_are_no_utf8_are_found(lines: list[str]) -> None:
     assert refused([lines[0].encode(), b'{"seat": "\xff\xfe"}']).line == 2
 
 
+def test_bytes_in_another_encoding_are_found(lines: list[str]) -> None:
+    """A reader that guesses encodings would take these."""
+    for encoding in ("utf-16", "utf-32", "utf-8-sig"):
+        assert refused([lines[0].encode(encoding)]).line == 1
+
+
 # -- the header ---------------------------------------------------------------------------------------------------
 
 
@@ -399,6 +405,11 @@ def test_an_edit_of_the_board_is_found(lines: list[str]) -> None:
     for path in leaves(header["board"]):
         edited = header | {"board": changed(header["board"], path, other)}
         assert refused([json.dumps(edited), *lines[1:]]).line == 1, path
+
+
+def test_a_name_that_does_not_belong_into_the_board_is_found(lines: list[str]) -> None:
+    board = json.loads(lines[0])["board"]
+    assert refused(header_with(lines, board=board | {"comment": "hello"})).line == 1
 
 
 def test_an_edit_of_the_sha256_is_found(lines: list[str]) -> None:
