@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from game.rebirth import Board, mission_cards
+from game.ai import choose
+from game.rebirth import Board, Match, Seat, mission_cards
 from game.tiled import read_map
 from game.tiled.geometry import HexGrid
 from tests.boards import design, scotland
@@ -22,6 +23,7 @@ from tests.maps.shipped_copy import MAPS
 SUMS = {
     "scotland": "f4f82ab9b311e2abf7bf92243e2cca8e0030dd894d66ed4c4d74f80bf5579279",
     "ireland": "8f3bca111c39a7cb0e7dd83f52e2d9f83bbe91079a5d30bb6879cfdee754cd2e",
+    "orkney": "755791fe561e0289b0aab9336207f024a5956d05866666197339d17aa532665b",
 }
 DESIGNED = ("scotland", "ireland")
 TILESET_COLUMNS = 7
@@ -98,6 +100,25 @@ def test_scotland_has_roles_castle_cards_and_links() -> None:
     assert list(board.castle_cards) == expected["castle_cards"]
     assert [list(link) for link in board.links] == expected["links"]
     assert len(mission_cards(board)) == 32
+
+
+def test_orkney_is_a_small_board_for_two() -> None:
+    board = shipped("orkney")
+    options = board.options
+    assert (options.players_min, options.players_max) == (2, 2)
+    assert 55 <= len(board.spaces) <= 65
+    assert board.description()["options"].keys() >= {"tiles_energy", "tiles_food", "tiles_settlement_1"}
+    assert len(mission_cards(board)) >= 2 * len(board.cathedrals)
+    for card in ("link:birsay+st-magnus", "castle:noltland", "region:hoy"):
+        assert card in {mission.id for mission in mission_cards(board)}
+
+
+def test_a_game_on_orkney_takes_twenty_two_turns_each() -> None:
+    match = Match.new(shipped("orkney"), [Seat("Ada", "greedy"), Seat("Bo", "greedy")], 3, map_name="orkney")
+    while not match.finished:
+        match.place(choose(match, "greedy"))
+    assert [sum(1 for turn in match.placements if turn.seat == seat) for seat in (0, 1)] == [22, 22]
+    assert all(turn.at is not None for turn in match.placements)
 
 
 @dataclass(frozen=True)
