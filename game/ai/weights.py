@@ -46,7 +46,7 @@ class Weights:
 
 
 WEIGHTS: Mapping[int, Weights] = {
-    2: Weights(rival=1000, castle=1258),
+    2: Weights(rival=1000, room=150, block=1400, castle=1258, town=800),
     3: Weights(
         rival=358,
         growth=1477,
