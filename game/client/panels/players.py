@@ -133,15 +133,15 @@ def _stats(surface: pygame.Surface, look: Look, rect: Rect, player: PlayerView, 
 
 def _unplayed(surface: pygame.Surface, look: Look, rect: Rect, player: PlayerView, y: float) -> None:
     u = look.u
-    left = rect.x + 118 * u
-    step = (rect.right - 10 * u - left) / len(Tile)
-    for number, tile in enumerate(Tile):
-        x = left + number * step
-        count = player.unplayed[number]
-        picture = look.sprites.tile(player.seat, tile, 32 * u)
-        stamp(surface, picture, (x + 6 * u, y))
-        colour = theme.INK if count else theme.mix(theme.INK, theme.PAPER_DIM[1], 0.55)
-        write(surface, look, str(count), (x + 25 * u, y), 24, colour, role="bold", room=step - 22 * u, least=20)
+    counts = [str(count) for count in player.unplayed]
+    widths = [36 * u + look.fonts.width(count, "bold", 24 * u) for count in counts]
+    x, right = rect.x + 106 * u, rect.right - 12 * u
+    gap = max(2 * u, (right - x - sum(widths)) / (len(widths) - 1))
+    for tile, count, width in zip(Tile, counts, widths, strict=True):
+        stamp(surface, look.sprites.tile(player.seat, tile, 32 * u), (x + 16 * u, y))
+        colour = theme.INK if count != "0" else theme.mix(theme.INK, theme.PAPER_DIM[1], 0.55)
+        write(surface, look, count, (x + 36 * u, y), 24, colour, role="bold")
+        x += width + gap
 
 
 def _stripe(surface: pygame.Surface, look: Look, rect: Rect, seat: int) -> None:
