@@ -168,8 +168,11 @@ class MissionsPanel:
         )
         room = total.left - left - 10 * u
         write(surface, look, _("If it ended now"), (left, top + 32 * scale * u), 24, QUIET, room=room)
-        parts = _("missions {missions} · castles {castles}").format(missions=now.missions, castles=now.castles)
-        write(surface, look, parts, (left, top + 66 * scale * u), 24, TEXT, room=room)
+        x = left
+        for icon, points in (("house", now.settlements), ("castle", now.castles), ("cards", now.missions)):
+            stamp(surface, look.sprites.icon(icon, 26 * u, QUIET), (x + 13 * u, top + 66 * scale * u))
+            figure = write(surface, look, f"+{points}", (x + 32 * u, top + 66 * scale * u), 24, TEXT, role="bold")
+            x = figure.right + 16 * u
 
 
 def _card(
