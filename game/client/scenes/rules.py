@@ -227,7 +227,10 @@ def pages() -> list[Page]:
                     ("icon", "mouse"),
                 ),
                 Item(
-                    _("Arrow keys move over the board, Enter or Space places. Tab goes from part to part."),
+                    _(
+                        "Arrow keys move over the board, and over its left and right edge to the panels. Tab goes "
+                        "to the next space that takes your tile; Enter or Space places."
+                    ),
                     ("icon", "keyboard"),
                 ),
                 Item(_("Esc takes back the choice, then opens the menu; so does F10."), ("icon", "menu")),
