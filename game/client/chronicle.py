@@ -39,6 +39,11 @@ class Happening:
             return _("{place}: {events}").format(place=self.place, events=", ".join(self.extras))
         return self.place
 
+    @property
+    def events(self) -> str:
+        """What else it did, for where there is no room to say where; the place if it did nothing else."""
+        return ", ".join(self.extras) or self.place
+
 
 def tile_name(tile: Tile) -> str:
     """A tile as the middle of a sentence names it."""
@@ -102,7 +107,9 @@ def _extras(match: Match, placement: Placement) -> tuple[str, ...]:
     town = next((town for town in match.board.settlements if town.name in filled), None)
     if town is not None and len(town.spaces) > 1:
         extras.append(_("is full"))
-    extras += [_("takes {castle}").format(castle=name) for name, _seat in placement.castles]
+    castles = [name for name, _seat in placement.castles]
+    if castles:
+        extras.append(_("takes {castles}").format(castles=", ".join(castles)))
     if placement.cards:
         extras.append(_("draws a card") if len(placement.cards) == 1 else _("draws cards"))
     return tuple(extras)

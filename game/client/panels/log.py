@@ -11,7 +11,7 @@ from game.client import theme
 from game.client.chronicle import Happening
 from game.client.i18n import _
 from game.client.panels.base import Zone, ZoneId, rule, stamp, write
-from game.client.panels.recap import LIT
+from game.client.panels.recap import LIT, fitting_detail
 from game.client.widgets import Look, draw_focus_ring, draw_panel, draw_rounded, px
 
 ROW = 68.0
@@ -93,8 +93,9 @@ class LogPanel:
                 x -= 30 * u
             x -= 6 * u
         left = line.x + 68 * u
+        detail = fitting_detail(look, happening, right - left)
         write(surface, look, happening.headline, (left, upper), 24, role="bold", room=x - left - 4 * u)
-        write(surface, look, happening.detail, (left, lower), 24, theme.INK_SECOND, room=right - left)
+        write(surface, look, detail, (left, lower), 24, theme.INK_SECOND, room=right - left)
 
     def _bar(self, surface: pygame.Surface, look: Look, track: Rect) -> None:
         if self._total <= self._rows:

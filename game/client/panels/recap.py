@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
+from game.client.chronicle import Happening
 from game.client.i18n import _
 from game.client.layout import GameLayout
 from game.client.panels.base import Zone, ZoneId, stamp, write
@@ -54,10 +55,15 @@ def paint_recap(
             surface, look, happening.headline, (x, strip.centery - 15 * scale * u), 24, role="bold",
             room=gain.left - x - 8 * u,
         )  # fmt: skip
-        write(
-            surface, look, happening.detail, (x, strip.centery + 15 * scale * u), 24, theme.INK_SECOND, room=right - x
-        )
+        detail = fitting_detail(look, happening, right - x)
+        write(surface, look, detail, (x, strip.centery + 15 * scale * u), 24, theme.INK_SECOND, room=right - x)
         if focus == zone.id:
             draw_focus_ring(surface, strip, u, px(u, 10))
         zones.append(zone)
     return zones
+
+
+def fitting_detail(look: Look, happening: Happening, room: float) -> str:
+    """Where it was and what it did; without the place, which the map shows, if `room` pixels are too few for both."""
+    fits = look.fonts.width(happening.detail, "medium", 24 * look.u) <= room
+    return happening.detail if fits else happening.events
