@@ -250,6 +250,8 @@ def _quick_coast_to_coast(layout: Layout, need: int) -> Check:
 
     def check(state: IrelandState, seat: int, cell: int) -> bool:
         mine = state.own[seat]
+        if not mine & around[cell]:
+            return False
         for coast in coasts:
             if not mine & coast:
                 return False
@@ -274,23 +276,21 @@ def _quick_castles(layout: Layout, need: int) -> Check:
 def _quick_great_harvest(layout: Layout, need: int) -> Check:
     def check(state: IrelandState, seat: int, cell: int) -> bool:
         # The cluster that a placement has just made is the last of its kind; no other has grown.
-        for clusters in state.clusters[2 * seat : 2 * seat + 2]:
-            if clusters and clusters[-1].bit_count() >= need:
-                return True
-        return False
+        energy, food = state.clusters[2 * seat : 2 * seat + 2]
+        if energy and energy[-1].bit_count() >= need:
+            return True
+        return bool(food) and food[-1].bit_count() >= need
 
     return check
 
 
 def _quick_twin_granaries(layout: Layout, need: int) -> Check:
     def check(state: IrelandState, seat: int, cell: int) -> bool:
-        for clusters in state.clusters[2 * seat : 2 * seat + 2]:
-            for cluster in clusters:
-                if cluster.bit_count() >= need:
-                    break
-            else:
-                return False
-        return True
+        energy, food = state.clusters[2 * seat : 2 * seat + 2]
+        if not energy or not food or (energy[-1].bit_count() < need and food[-1].bit_count() < need):
+            # The placement's own cluster, the last of its kind, is too small to have changed anything.
+            return False
+        return _largest(energy) >= need and _largest(food) >= need
 
     return check
 

@@ -210,7 +210,7 @@ def _setup(data: Any, layout: Layout) -> Setup:
         raise RecordError(1, "setup is not an object")
     supplies = _tile_lists(data, "supplies", layout.players)
     set_aside = _tile_lists(data, "set_aside", layout.players)
-    whole = {Tile(kind): count for kind, count in enumerate(layout.tile_set) if count}
+    whole = {kind: count for kind, count in enumerate(layout.tile_set) if count}
     for seat, (supply, aside) in enumerate(zip(supplies, set_aside, strict=True)):
         if len(aside) != layout.board.options.set_aside:
             raise RecordError(
@@ -264,7 +264,7 @@ def _tile_lists(data: Mapping[str, Any], key: str, players: int) -> tuple[tuple[
     if not isinstance(found, list) or len(found) != players or not all(isinstance(tiles, list) for tiles in found):
         raise RecordError(1, f"setup: {key} is not a list of tiles for each of {players} seats")
     try:
-        return tuple(tuple(Tile.parse(code) for code in tiles) for tiles in found)
+        return tuple(tuple(int(Tile.parse(code)) for code in tiles) for tiles in found)
     except ValueError as error:
         raise RecordError(1, f"setup: {key}: {error}") from None
 
