@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from game.ai import Thinker
     from game.client.audio import Audio
     from game.client.fonts import Fonts
+    from game.client.map_shelf import MapShelf
     from game.client.sprites import Sprites
     from game.rebirth import Board
     from game.storage.paths import UserFolders
@@ -144,6 +145,19 @@ class App:
         from game.client.sprites import Sprites
 
         return Sprites()
+
+    @functools.cached_property
+    def map_shelf(self) -> MapShelf:
+        """All maps that can be chosen; what was read stays for the next set-up."""
+        from game.client.map_shelf import MapShelf
+        from game.storage import resources
+
+        return MapShelf([(resources.maps_folder(), False), (self.folders.maps, True)])
+
+    @property
+    def has_window(self) -> bool:
+        """False for pictures and tests, where nothing may go on in the background."""
+        return self._window
 
     def board(self, name: str) -> Board | None:
         """The board of a map by its name or path, read once; None, with a message to the player, when it cannot be."""

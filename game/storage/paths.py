@@ -19,6 +19,7 @@ class UserFolders:
     config: Path
     records: Path
     maps: Path
+    """Of maps that the user made; not there until the user asks for it (`resources.prepare_maps_folder`)."""
     log: Path
     """The log *file*; older ones lie beside it."""
     writable: bool
@@ -34,7 +35,7 @@ def user_folders() -> UserFolders:
         log = data / "log"
     else:
         data, config, log = _system_folders()
-    folders = (data, config, data / "records", data / "maps", log)
+    folders = (data, config, data / "records", log)
     for folder in folders:
         try:
             folder.mkdir(parents=True, exist_ok=True)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import game
+from game.storage.atomic import write_atomically
 
 MAP_SUFFIX = ".tmx"
+TILESET_FILES = ("rebirth.tsx", "rebirth.png")
 
 
 class MapNotFound(Exception):
@@ -27,6 +29,26 @@ def assets_folder() -> Path:
 def maps_folder() -> Path:
     """The folder with the shipped maps and their tileset."""
     return _shipped("maps")
+
+
+def maps_folder_ready(folder: Path) -> bool:
+    """Whether a folder for the user's maps is there, with the tileset that maps need."""
+    return all((folder / name).is_file() for name in TILESET_FILES)
+
+
+def prepare_maps_folder(folder: Path) -> str | None:
+    """Make the folder for the user's maps and put a copy of the tileset into it. Files that are there stay.
+
+    Returns a message when that was not possible, otherwise None.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in TILESET_FILES:
+            if not (folder / name).exists():
+                write_atomically(folder / name, (maps_folder() / name).read_bytes())
+    except OSError as error:
+        return f"The folder {folder} cannot be made ready for maps ({error.strerror or error})."
+    return None
 
 
 def list_maps(user_maps: Path | None = None) -> dict[str, Path]:

@@ -20,9 +20,10 @@ def test_one_folder_for_everything(tmp_path: Path, folders: UserFolders) -> None
     assert folders.writable
     assert folders.problem is None
     home = tmp_path / "home"
-    for path in (folders.data, folders.config, folders.records, folders.maps, folders.log.parent):
+    for path in (folders.data, folders.config, folders.records, folders.log.parent):
         assert path.is_dir()
         assert path.is_relative_to(home)
+    assert folders.maps.is_relative_to(home) and not folders.maps.exists()
     assert not list(folders.records.iterdir())
 
 
@@ -113,6 +114,7 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_maps_by_name_and_by_path(tmp_path: Path, folders: UserFolders) -> None:
+    folders.maps.mkdir()
     mine = folders.maps / "isle.tmx"
     mine.write_text("<map/>")
     impostor = folders.maps / "scotland.tmx"
@@ -124,6 +126,25 @@ def test_maps_by_name_and_by_path(tmp_path: Path, folders: UserFolders) -> None:
         resources.find_map("atlantis", folders.maps)
     with pytest.raises(resources.MapNotFound, match="no such file"):
         resources.find_map(str(tmp_path / "none.tmx"))
+
+
+def test_the_folder_for_maps_is_made_with_the_tileset(folders: UserFolders) -> None:
+    assert not resources.maps_folder_ready(folders.maps)
+    assert resources.prepare_maps_folder(folders.maps) is None
+    assert resources.maps_folder_ready(folders.maps)
+    for name in ("rebirth.tsx", "rebirth.png"):
+        assert (folders.maps / name).read_bytes() == (resources.maps_folder() / name).read_bytes()
+    (folders.maps / "rebirth.tsx").write_text("mine")
+    (folders.maps / "rebirth.png").unlink()
+    assert resources.prepare_maps_folder(folders.maps) is None
+    assert (folders.maps / "rebirth.tsx").read_text() == "mine"
+    assert (folders.maps / "rebirth.png").is_file()
+
+
+def test_a_folder_for_maps_that_cannot_be_made_is_a_message(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    told = resources.prepare_maps_folder(tmp_path / "file" / "maps")
+    assert told is not None and "cannot be made ready" in told
 
 
 def test_assets_and_maps_are_there() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import pygame
@@ -10,8 +11,29 @@ from pygame import Rect
 
 from game.client import theme
 from game.client.i18n import _, ngettext
+from game.client.intents import Intent, IntentKind
+from game.client.map_list import (
+    NOTCH,
+    THUMBNAIL_HEIGHT,
+    THUMBNAIL_WIDTH,
+    MapList,
+    players_label,
+    rules_label,
+)
+from game.client.map_shelf import MapEntry
 from game.client.scenes.menu import MenuScene
-from game.client.widgets import Button, Choice, TextField, Widget, draw_panel, draw_rounded
+from game.client.widgets import (
+    Button,
+    Choice,
+    TextField,
+    Widget,
+    draw_panel,
+    draw_rounded,
+    draw_text,
+    gradient,
+    rounded_mask,
+)
+from game.storage import resources
 from game.storage.settings import SeatChoice, Speed
 
 if TYPE_CHECKING:
@@ -23,8 +45,15 @@ NAMES = ("Ada", "Fingal", "Morag", "Ewan")
 LONGEST_NAME = 14
 LONGEST_SEED = 9
 RANDOM_FIRST = -1
-SEAT_TOP, SEAT_HEIGHT, SEAT_GAP = 232.0, 104.0, 14.0
-PANEL_LEFT = 660.0
+SEAT_HEIGHT, SEAT_GAP = 100.0, 14.0
+PANEL_TOP, PANEL_HEIGHT, PAD, GUTTER = 176.0, 736.0, 24.0, 24.0
+FOLDER_HEIGHT = 68.0
+#: From this width of the panel on, the list and the preview stand side by side.
+SIDE_BY_SIDE = 700.0
+#: Width of a preview for one unit of its height: that of the map in the game.
+PREVIEW_SHAPE = 0.918
+#: A finger or mouse that moves this far while pressed drags the list.
+DRAG = 12.0
 
 
 def controllers() -> list[tuple[str, str]]:
@@ -43,9 +72,9 @@ class SetupScene(MenuScene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         settings = app.settings
-        self.maps = _playable_maps(app)
-        names = [name for name, _board in self.maps]
-        self.map_name = settings.map_name if settings.map_name in names else (names[0] if names else "")
+        self.shelf = app.map_shelf
+        self._revision = -1
+        self.map_name = settings.map_name
         last = settings.seats
         count = len(last) if FEWEST_SEATS <= len(last) <= MOST_SEATS else 3
         known = {word for word, _label in controllers()}
@@ -55,23 +84,56 @@ class SetupScene(MenuScene):
             self.names[seat] = choice.name[:LONGEST_NAME] or NAMES[seat]
             if choice.controller in known:
                 self.seat_controllers[seat] = choice.controller
-        self.players = count
+        self.players = self.wanted_players = count
         self.first = RANDOM_FIRST
         self.seed_text = ""
-        self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
+        self._dragged_from: int | None = None
+        self._drag_began: int | None = None
+        self._preview_zone = self._facts_zone = self._folder_zone = Rect(0, 0, 0, 0)
         self._build()
+        if not app.has_window:
+            self.shelf.look_round()
+        self._take_entries()
+
+    @property
+    def entry(self) -> MapEntry | None:
+        """The map chosen, None while it has not been found."""
+        return self.shelf.entry(self.map_name)
 
     @property
     def board(self) -> Board | None:
-        """The board chosen."""
-        return next((board for name, board in self.maps if name == self.map_name), None)
+        """The board chosen, None when it cannot be played or has not been read yet."""
+        entry = self.entry
+        return entry.board if entry is not None else None
+
+    def entered(self) -> None:
+        """Begin to read the maps, after the first picture."""
+        if self.app.has_window:
+            self.shelf.open()
+
+    def left(self) -> None:
+        self.shelf.close()
+
+    def update(self, dt: float) -> None:
+        """Take over what has been read or drawn meanwhile."""
+        if self.shelf.revision != self._revision:
+            self._take_entries()
+
+    def _take_entries(self) -> None:
+        self._revision = self.shelf.revision
+        entries = self.shelf.entries
+        if entries and self.shelf.entry(self.map_name) is None:
+            self.map_name = next((entry.key for entry in entries if entry.key == "scotland"), entries[0].key)
+        self.map_list.chosen = self.map_name
+        self.map_list.set_entries(entries)
+        self._map_changed()
+        self.needs_redraw = True
 
     # ------------------------------------------------------------------ widgets
 
     def _build(self) -> None:
-        self.map_choice: Choice[str] = Choice(
-            [(name, board.name) for name, board in self.maps] or [("", _("No map"))], self.map_name, self._set_map
-        )
+        self.map_list = MapList(self._set_map, lambda: self.form.focus(self.start))
+        self.make_folder = Button(_("Create this folder"), self._make_folder, icon="plus", size=24)
         self.count_choice: Choice[int] = Choice(self._counts(), self.players, self._set_players, wrap=False)
         self.fields = [
             TextField(self.names[seat], functools.partial(self._set_name, seat), longest=LONGEST_NAME)
@@ -92,15 +154,17 @@ class SetupScene(MenuScene):
         )
         self.back = Button(_("Back"), self.cancelled, icon="arrow_left", size=30)
         self.start = Button(_("Start the game"), self._start, icon="play", kind="first", size=32)
-        self.map_choice.focusable = len(self.maps) > 1
         self._arrange(self.start)
 
     def _arrange(self, focus: Widget | None = None) -> None:
         rows: list[Widget] = []
         for seat in range(self.players):
             rows += [self.fields[seat], self.kinds[seat]]
-        widgets: list[Widget] = [self.map_choice, self.count_choice, *rows, self.first_choice, self.speed_choice]
-        self.form.set_widgets([*widgets, self.seed_field, self.back, self.start], focus)
+        maps: list[Widget] = [self.map_list]
+        if self.app.folders.writable and not resources.maps_folder_ready(self.app.folders.maps):
+            maps.append(self.make_folder)
+        options: list[Widget] = [self.count_choice, self.first_choice, self.speed_choice, self.seed_field]
+        self.form.set_widgets([*maps, *rows, *options, self.back, self.start], focus)
         self._check()
 
     def _counts(self) -> list[tuple[int, str]]:
@@ -117,15 +181,34 @@ class SetupScene(MenuScene):
         """The name typed for a seat, or the usual one where none was."""
         return self.names[seat].strip() or NAMES[seat]
 
-    def _set_map(self, name: str) -> None:
-        self.map_name = name
+    def _set_map(self, key: str) -> None:
+        self.map_name = key
+        self._ask_for_pictures()
+        self._map_changed()
+        self.needs_redraw = True
+
+    def _map_changed(self) -> None:
+        """Another map, or the same one saved anew: keep the seats within what it allows."""
         self.count_choice.options = self._counts()
         allowed = [n for n, _label in self.count_choice.options]
-        if self.players not in allowed:
-            self.count_choice.value = allowed[0] if self.players < allowed[0] else allowed[-1]
-            self._set_players(self.count_choice.value)
+        players = max(allowed[0], min(self.wanted_players, allowed[-1]))
+        if players != self.players or self.count_choice.value != players:
+            self.count_choice.value = players
+            self._show_players(players)
+        self._check()
+
+    def _make_folder(self) -> None:
+        folder = self.app.folders.maps
+        problem = resources.prepare_maps_folder(folder)
+        self.app.say(problem or _("Maps that you save in {folder} are listed here.").format(folder=folder))
+        self._arrange(self.map_list)
+        self.needs_redraw = True
 
     def _set_players(self, players: int) -> None:
+        self.wanted_players = players
+        self._show_players(players)
+
+    def _show_players(self, players: int) -> None:
         self.players = players
         if self.first >= players:
             self.first = self.first_choice.value = RANDOM_FIRST
@@ -154,8 +237,11 @@ class SetupScene(MenuScene):
     @property
     def problem(self) -> str | None:
         """Why the game cannot begin like this, in one line."""
-        if self.board is None:
-            return _("There is no map that can be played.")
+        entry = self.entry
+        if entry is None or not entry.read:
+            return _("The maps are being read.")
+        if entry.board is None:
+            return _("{map} cannot be played as it is.").format(map=entry.title)
         names = [self.seat_name(seat).casefold() for seat in range(self.players)]
         double = next((i for i, name in enumerate(names) if name in names[:i]), None)
         if double is not None:
@@ -174,8 +260,8 @@ class SetupScene(MenuScene):
         from game.client.session import Session
         from game.rebirth import Seat
 
-        board = self.board
-        if board is None or self.problem is not None:
+        entry = self.entry
+        if entry is None or entry.board is None or self.problem is not None:
             return
         settings = self.app.settings
         settings.map_name = self.map_name
@@ -184,12 +270,12 @@ class SetupScene(MenuScene):
         self.app.save_settings()
         session = Session.new(
             self.app,
-            board,
+            entry.board,
             seats,
             int(self.seed_text) if self.seed_text else None,
             None if self.first == RANDOM_FIRST else self.first,
             settings.speed,
-            map_name=self.map_name,
+            map_name=entry.map_name,
         )
         self.app.replace(GameScene(self.app, session))
 
@@ -201,55 +287,115 @@ class SetupScene(MenuScene):
     def right_clicked(self) -> None:
         """Too easily done by mistake while setting things up."""
 
+    # ------------------------------------------------------------------ the list's own gestures
+
+    def handle(self, intent: Intent) -> None:
+        """Wheel, page keys and dragging move the list; everything else is the form's."""
+        kind, pos = intent.kind, intent.pos
+        if kind is IntentKind.SCROLL:
+            self.map_list.scroll_by(-intent.amount * NOTCH * self.u)
+            self.needs_redraw = True
+            return
+        if kind is IntentKind.PRESS and pos is not None and self.map_list.rect.collidepoint(pos):
+            self._dragged_from = self._drag_began = pos[1]
+            self.map_list.dragged = False
+        if kind is IntentKind.POINT and pos is not None and self._dragged_from is not None:
+            began = self._drag_began if self._drag_began is not None else pos[1]
+            if self.map_list.dragged or abs(pos[1] - began) > DRAG * self.u:
+                self.map_list.dragged = self.map_list.scrolls
+                self.map_list.scroll_by(self._dragged_from - pos[1])
+                self._dragged_from = pos[1]
+                self.needs_redraw = True
+        if kind is IntentKind.RELEASE:
+            self._dragged_from = self._drag_began = None
+        super().handle(intent)
+
     # ------------------------------------------------------------------ drawing
 
     def lay_out(self) -> None:
         wide = self.stage.width / self.u
-        self._left = max(40.0, min(110.0, (wide - 1360) / 2))
-        self._right_panel = self.rect(
-            self._left + 470, 190, wide - 2 * self._left - 470, 24 + 4 * (SEAT_HEIGHT + SEAT_GAP) + 172
-        )
-        self._map_panel = self.rect(self._left, 190, 446, 24 + 4 * (SEAT_HEIGHT + SEAT_GAP) + 172)
-        panel, u = self._map_panel, self.u
-        self.map_choice.rect = Rect(
-            panel.x + self.px(24), panel.y + self.px(24), panel.width - self.px(48), self.px(60)
-        )
-        self.count_choice.rect = Rect(
-            panel.x + self.px(24), panel.bottom - self.px(84), panel.width - self.px(48), self.px(60)
-        )
-        right = self._right_panel
-        inner = right.width - self.px(48)
+        left = self._left = max(40.0, min(110.0, (wide - 1700) / 2))
+        inner = wide - 2 * left
+        maps_width = max(560.0, min(960.0, inner * 0.46))
+        self._map_panel = self.rect(left, PANEL_TOP, maps_width, PANEL_HEIGHT)
+        self._right_panel = self.rect(left + maps_width + GUTTER, PANEL_TOP, inner - maps_width - GUTTER, PANEL_HEIGHT)
+        self._lay_out_maps(maps_width)
+        right, pad = self._right_panel, self.px(PAD)
         for seat in range(MOST_SEATS):
             row = self._seat_row(seat)
-            x = row.x + self.px(124)
-            room = row.right - self.px(22) - x - self.px(18)
-            name = round(room * 0.46)
-            height = self.px(62)
+            x = row.x + self._strip + self.px(18)
+            room = row.right - self.px(20) - x - self.px(16)
+            name, height = round(room * 0.42), self.px(62)
             self.fields[seat].rect = Rect(x, row.centery - height // 2, name, height)
-            self.kinds[seat].rect = Rect(x + name + self.px(18), row.centery - height // 2, room - name, height)
-        y = right.bottom - self.px(24 + 60)
-        third = (inner - 2 * self.px(24)) // 3
-        options: tuple[Widget, ...] = (self.first_choice, self.speed_choice, self.seed_field)
+            self.kinds[seat].rect = Rect(x + name + self.px(16), row.centery - height // 2, room - name, height)
+        half = (right.width - 2 * pad - self.px(24)) // 2
+        options: tuple[Widget, ...] = (self.count_choice, self.first_choice, self.speed_choice, self.seed_field)
         for i, widget in enumerate(options):
-            widget.rect = Rect(right.x + self.px(24) + i * (third + self.px(24)), y, third, self.px(60))
+            y = right.bottom - pad - self.px(60) - (1 - i // 2) * self.px(60 + 48)
+            widget.rect = Rect(right.x + pad + i % 2 * (half + self.px(24)), y, half, self.px(60))
         bottom = self.rect(0, 944, 0, 0).y
-        self.start.rect = Rect(0, bottom, round(460 * u), round(84 * u))
+        self.start.rect = Rect(0, bottom, self.px(460), self.px(84))
         self.start.rect.right = right.right
-        self.back.rect = Rect(self._map_panel.x, bottom, round(240 * u), round(84 * u))
+        self.back.rect = Rect(self._map_panel.x, bottom, self.px(240), self.px(84))
+
+    def _lay_out_maps(self, units_wide: float) -> None:
+        panel, pad = self._map_panel, self.px(PAD)
+        inner = Rect(panel.x + pad, panel.y + pad, panel.width - 2 * pad, panel.height - 2 * pad)
+        folder = self._folder_zone = Rect(inner.x, inner.bottom - self.px(FOLDER_HEIGHT), inner.width, 0)
+        folder.height = self.px(FOLDER_HEIGHT)
+        upper = Rect(inner.x, inner.y, inner.width, folder.y - self.px(16) - inner.y)
+        gap = self.px(20)
+        if units_wide >= SIDE_BY_SIDE:
+            across = round((upper.width - gap) * 0.56)
+            self.map_list.rect = Rect(upper.x, upper.y, across, upper.height)
+            x = upper.x + across + gap
+            width = upper.right - x
+            height = min(round(width / PREVIEW_SHAPE), round(upper.height * 0.62))
+            self._preview_zone = Rect(x, upper.y, width, height)
+            below = upper.y + height + self.px(14)
+            self._facts_zone = Rect(x, below, width, upper.bottom - below)
+        else:
+            height = self.px(240)
+            width = round(height * PREVIEW_SHAPE)
+            self._preview_zone = Rect(upper.x, upper.y, width, height)
+            x = upper.x + width + gap
+            self._facts_zone = Rect(x, upper.y, upper.right - x, height)
+            below = upper.y + height + self.px(18)
+            self.map_list.rect = Rect(upper.x, below, upper.width, upper.bottom - below)
+        self.make_folder.rect = Rect(0, folder.y + self.px(4), self.px(270), folder.height - self.px(8))
+        self.make_folder.rect.right = folder.right
+        self.map_list.u = self.u
+        self.map_list.show_chosen()
+        self._ask_for_pictures()
+
+    def _ask_for_pictures(self) -> None:
+        thumbnail = self.px(THUMBNAIL_WIDTH), self.px(THUMBNAIL_HEIGHT)
+        frame = self.px(8)
+        zone = self._preview_zone
+        if zone.width <= 2 * frame:
+            return
+        self.shelf.want(thumbnail, (zone.width - frame, zone.height - frame), self.map_name)
+        if not self.app.has_window:
+            self.shelf.look_round()
+
+    @property
+    def _strip(self) -> int:
+        """Width of a seat's coloured strip."""
+        return self.px(104 if self._right_panel.width > self.px(800) else 92)
 
     def _seat_row(self, seat: int) -> Rect:
-        panel = self._right_panel
+        panel, pad = self._right_panel, self.px(PAD)
         step = self.px(SEAT_HEIGHT) + self.px(SEAT_GAP)
-        return Rect(
-            panel.x + self.px(24), panel.y + self.px(24) + seat * step, panel.width - self.px(48), self.px(SEAT_HEIGHT)
-        )
+        return Rect(panel.x + pad, panel.y + pad + seat * step, panel.width - 2 * pad, self.px(SEAT_HEIGHT))
 
     def draw_content(self, surface: pygame.Surface) -> None:
         self.draw_landscape(surface, "dawn", dim=40)
         cream, dark = theme.colour("#FFF3D2"), theme.colour("#0B2A2E")
-        place = self.rect(self._left, 110, 0, 0).topleft
-        self.write(surface, _("A new game"), place, 96, cream, role="display", halo=dark, halo_width=5)
-        self._draw_map(surface)
+        place = self.rect(self._left, 100, 0, 0).topleft
+        self.write(surface, _("A new game"), place, 92, cream, role="display", halo=dark, halo_width=5)
+        draw_panel(surface, self._map_panel, self.u, radius=18)
+        self._draw_preview(surface)
+        self._draw_folder(surface)
         self._draw_seats(surface)
         if self.problem is not None:
             room = self.start.rect.x - self.back.rect.right - self.px(60)
@@ -267,31 +413,82 @@ class SetupScene(MenuScene):
                 room=room,
             )
 
-    def _draw_map(self, surface: pygame.Surface) -> None:
-        panel = self._map_panel
-        draw_panel(surface, panel, self.u, radius=18)
-        board = self.board
-        if board is None:
+    def _draw_preview(self, surface: pygame.Surface) -> None:
+        entry = self.entry
+        if entry is None:
             return
-        picture = Rect(panel.x + self.px(24), self.map_choice.rect.bottom + self.px(18), panel.width - self.px(48), 0)
-        picture.height = self.count_choice.rect.y - self.px(58) - picture.y
-        frame = picture.inflate(self.px(8), self.px(8))
-        draw_rounded(surface, frame, self.px(10), theme.BRASS)
-        surface.blit(self._map_picture(board, picture.size), picture)
-        facts = _("{spaces} spaces, {castles} castles, {cathedrals} cathedrals").format(
-            spaces=len(board.spaces), castles=len(board.castles), cathedrals=len(board.cathedrals)
+        facts = self._facts_zone
+        if entry.read and entry.board is None:
+            facts = self._preview_zone.union(facts)  # there is no picture, so its room is for the advice
+        else:
+            draw_rounded(surface, self._preview_zone, self.px(10), theme.BRASS)
+            inner = self._preview_zone.inflate(-self.px(8), -self.px(8))
+            picture = self.shelf.preview(entry)
+            if picture is not None:
+                surface.blit(picture, picture.get_rect(center=inner.center))
+            else:
+                surface.blit(gradient(inner.size, (theme.SEA_MIDDLE, theme.SEA)), inner)
+        self._draw_facts(surface, facts, entry)
+
+    def _facts(self, entry: MapEntry) -> list[tuple[str, str, float, theme.Colour]]:
+        """What there is to say about a map: paragraphs of text with role, size and colour."""
+        facts: list[tuple[str, str, float, theme.Colour]] = [(entry.title, "bold", 34, theme.INK)]
+        if not entry.read:
+            return facts
+        if entry.board is not None:
+            board, options = entry.board, entry.board.options
+            if entry.author:
+                facts.append((_("by {author}").format(author=entry.author), "italic", 24, theme.INK_SECOND))
+            players = players_label(options.players_min, options.players_max)
+            facts.append((f"{rules_label(board.rules)}, {players}", "medium", 24, theme.INK))
+            facts.append((_landmarks(board), "medium", 24, theme.INK_SECOND))
+            if entry.finding is not None:
+                facts.append((_("Advice: {finding}").format(finding=entry.finding), "medium", 24, theme.WARNING))
+        else:
+            facts.append((_("This map cannot be played."), "bold", 24, theme.WARNING))
+            facts.append((entry.finding or "", "medium", 24, theme.INK))
+            if entry.findings > 1:
+                more = ngettext("{n} more finding.", "{n} more findings.", entry.findings - 1)
+                facts.append((more.format(n=entry.findings - 1), "medium", 24, theme.INK))
+            told = _("rebirth check-map {file} lists everything.").format(file=entry.path.name)
+            facts.append((told, "italic", 24, theme.INK_SECOND))
+        return facts
+
+    def _draw_facts(self, surface: pygame.Surface, zone: Rect, entry: MapEntry) -> None:
+        fonts = self.app.fonts
+        y = zone.y
+        for text, role, units, colour in self._facts(entry):
+            size = max(units * self.u / fonts.text_scale, self.look.smallest(units * self.u))
+            step = round(fonts.line_height(role, size) * 0.98)
+            for line in fonts.wrap(text, role, size, zone.width):
+                last = y + 2 * step > zone.bottom
+                if last:
+                    line = fonts.shorten(f"{line}{'' if line == text else ' …'}", role, size, zone.width)
+                else:
+                    line = fonts.shorten(line, role, size, zone.width)
+                draw_text(surface, fonts, line, (zone.x, y), role, size, colour, anchor="topleft")
+                y += step
+                if last:
+                    return
+            y += self.px(4)
+
+    def _draw_folder(self, surface: pygame.Surface) -> None:
+        zone, folders = self._folder_zone, self.app.folders
+        shown = self.make_folder in self.form.widgets
+        room = (self.make_folder.rect.x - self.px(20) if shown else zone.right) - zone.x
+        if not folders.writable:
+            told = _("There is no folder for maps of your own.")
+            self.write(surface, told, (zone.x, zone.centery), 24, theme.INK_SECOND, role="italic", room=room)
+            return
+        label = _("Maps of your own lie in")
+        self.write(surface, label, (zone.x, zone.y + self.px(16)), 24, theme.INK_SECOND, room=room)
+        path = _short(folders.maps)
+        size = self.app.fonts.fit(path, "bold", 24 * self.u, room, self.look.smallest(24 * self.u))
+        while len(path) > 8 and self.app.fonts.width(path, "bold", size) > room:
+            path = "…" + path[2:]  # its end tells more than its beginning
+        draw_text(
+            surface, self.app.fonts, path, (zone.x, zone.y + self.px(50)), "bold", size, theme.INK, anchor="midleft"
         )
-        place = (panel.centerx, (picture.bottom + self.count_choice.rect.y) // 2 + self.px(3))
-        self.write(surface, facts, place, 24, theme.INK_SECOND, anchor="center", room=panel.width - self.px(40))
-
-    def _map_picture(self, board: Board, size: tuple[int, int]) -> pygame.Surface:
-        from game.client.board_view import small_picture
-
-        key = (self.map_name, size)
-        if key not in self._pictures:
-            self._pictures.clear()
-            self._pictures[key] = small_picture(board, size, self.app.sprites)
-        return self._pictures[key]
 
     def _draw_seats(self, surface: pygame.Surface) -> None:
         panel = self._right_panel
@@ -313,34 +510,42 @@ class SetupScene(MenuScene):
                 empty = _("empty seat: Clan of the {clan}").format(clan=clan.name)
                 self.write(surface, empty, row.center, 26, theme.INK_SECOND, role="italic", anchor="center")
                 continue
-            strip = Rect(row.x + edge, row.y + edge, self.px(104), row.height - 2 * edge)
+            strip = Rect(row.x + edge, row.y + edge, self._strip, row.height - 2 * edge)
             pattern = self.app.sprites.pattern(clan, strip.size, self.u * 0.9).copy()
-            from game.client.widgets import rounded_mask
-
             mask = rounded_mask((strip.width + self.px(20), strip.height), self.px(10))
             pattern.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             surface.blit(pattern, strip)
-            emblem = self.app.sprites.emblem(clan, self.px(84))
+            emblem = self.app.sprites.emblem(clan, self.px(80))
             surface.blit(emblem, emblem.get_rect(center=strip.center))
         for label, widget in (
+            (_("Players"), self.count_choice),
             (_("First player"), self.first_choice),
             (_("Speed"), self.speed_choice),
             (_("Seed of the deal"), self.seed_field),
         ):
             assert isinstance(widget, Widget)
-            place = (widget.rect.x + self.px(4), widget.rect.y - self.px(24))
+            place = (widget.rect.x + self.px(4), widget.rect.y - self.px(22))
             self.write(surface, label, place, 24, theme.INK_SECOND, room=widget.rect.width)
 
 
-def _playable_maps(app: App) -> list[tuple[str, Board]]:
-    """Every map that can be played by the rules we have; a bad map is left to `check-map` to explain."""
-    from game.rebirth import RULE_SETS
-    from game.storage import resources
-    from game.tiled import read_map
+def _landmarks(board: Board) -> str:
+    """How large a map is, in one line."""
+    parts = [
+        ngettext("{n} space", "{n} spaces", len(board.spaces)).format(n=len(board.spaces)),
+        ngettext("{n} castle", "{n} castles", len(board.castles)).format(n=len(board.castles)),
+    ]
+    if board.cathedrals:
+        count = len(board.cathedrals)
+        parts.append(ngettext("{n} cathedral", "{n} cathedrals", count).format(n=count))
+    if board.towers:
+        count = len(board.towers)
+        parts.append(ngettext("{n} round tower", "{n} round towers", count).format(n=count))
+    return ", ".join(parts)
 
-    found = []
-    for name, path in resources.list_maps(app.folders.maps).items():
-        board = read_map(path).board
-        if board is not None and board.rules in RULE_SETS:
-            found.append((name, board))
-    return sorted(found, key=lambda entry: entry[0] != "scotland")
+
+def _short(path: Path) -> str:
+    """A path as people write it, the home folder as a tilde."""
+    try:
+        return str(Path("~") / path.relative_to(Path.home()))
+    except (ValueError, RuntimeError):  # elsewhere, or nobody knows where home is
+        return str(path)
