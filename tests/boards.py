@@ -1,6 +1,6 @@
 """Boards for the tests, as plain descriptions: Scotland, small ones drawn as text, and scarce ones made by a seed.
 
-Nothing here uses the game, so the naive engine and the real one can both be given the same description.
+Descriptions are data, so the naive engine and the real one can both be given the same.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
+from game.storage.resources import maps_folder
+from game.tiled import read_map
 from tests.naive.engine import Hex, around
 
 Description = dict[str, Any]
@@ -31,15 +32,16 @@ TILE_OPTIONS = {"E": "tiles_energy", "F": "tiles_food"} | {f"S{n}": f"tiles_sett
 
 
 @cache
-def _design() -> dict[str, Description]:
-    designs: dict[str, Description] = json.loads((Path(__file__).parent / "boards.json").read_text(encoding="utf-8"))
-    return designs
+def _design(name: str) -> str:
+    # The shipped map is the board's one source; tests/maps holds it against the design page.
+    board = read_map(maps_folder() / f"{name}.tmx").board
+    assert board is not None
+    return json.dumps(board.description())
 
 
 def design(name: str) -> Description:
-    """A shipped board as its design has it, without what only the rules page says (links, tie-breaks)."""
-    found: Description = json.loads(json.dumps(_design()[name]))
-    del found["legend"], found["stagger"]
+    """A shipped board as its map has it, without what the rules page says (links, tie-breaks)."""
+    found: Description = json.loads(_design(name))
     return found
 
 
