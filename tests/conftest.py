@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from _pytest.terminal import TerminalReporter
 
-pytest.register_assert_rewrite("tests.agreement", "tests.table")
+pytest.register_assert_rewrite("tests.agreement", "tests.irish_agreement", "tests.irish_table", "tests.table")
 
 SHOWN = "shown at the end of the run"
 
