@@ -64,6 +64,20 @@ def thud(frequency: float, seconds: float, rng: np.random.Generator, grit: float
     return tone + grit * knock
 
 
+def whistle(notes: tuple[float, ...], each: float, rng: np.random.Generator) -> Wave:
+    """A tin whistle: nearly pure tones that run into one another, with a little breath and vibrato."""
+    t = time_line(each * len(notes) + 0.25)
+    steps = np.minimum((t / each).astype(int), len(notes) - 1)
+    frequency = np.array([pitch(note) for note in notes])[steps]
+    glide = np.ones(int(RATE * 0.02)) / int(RATE * 0.02)
+    frequency = np.convolve(np.pad(frequency, (len(glide), 0), mode="edge"), glide, mode="valid")[: len(t)]
+    phase = 2 * np.pi * np.cumsum(frequency * (1 + 0.004 * np.sin(2 * np.pi * 5.5 * t))) / RATE
+    tone = np.sin(phase) + 0.22 * np.sin(2 * phase) + 0.06 * np.sin(3 * phase)
+    breath = noise(len(t) / RATE, rng, 3)[: len(t)] * 0.05
+    swell = np.minimum(t / 0.03, 1) * np.clip((t[-1] - t) / 0.22, 0, 1)
+    return np.asarray((tone + breath) * swell)
+
+
 def mixed(seconds: float, *parts: tuple[float, Wave]) -> Wave:
     """Waves laid over one another, each beginning at its own time."""
     out = np.zeros(int(RATE * seconds))
@@ -122,6 +136,11 @@ def sounds() -> dict[str, Wave]:
         octave, step = divmod(n - 1, len(PENTATONIC))
         note = harp(pitch(12 * octave + PENTATONIC[step]), 0.9, rng, 0.75)
         made[f"farm_{n}"] = finished(note, 0.55)
+    # Last, so that the noise of the others stays as it was.
+    made["whistle"] = finished(whistle((24, 28, 31), 0.13, rng), 0.4)
+    made["mission"] = finished(
+        mixed(1.8, *((0.11 * i, bell(pitch(12 + s), 1.3, glass)) for i, s in enumerate((0, 7, 12, 16, 19)))), 0.5
+    )
     return made
 
 

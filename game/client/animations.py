@@ -17,7 +17,7 @@ from pygame import Rect
 
 from game.client import theme
 from game.client.i18n import _
-from game.client.mission_text import mission_title
+from game.client.mission_text import mission_title, token_effect, token_title
 from game.client.panels.base import stamp
 from game.client.panels.missions import ICON, OPEN_STRIPE
 from game.client.preview_bubble import Bubble, BubbleRow, BubbleText, tail_tip
@@ -40,14 +40,18 @@ from game.rebirth import (
     TileDiscarded,
     TilePlaced,
 )
+from game.rebirth.events import BonusTileSeen, MarkerLaid, PublicMissionScored, TowerUsed
 
 FLIGHT, LANDING = 0.26, 0.14
 TILE_STEP, LONGEST_CLUSTER = 0.08, 0.9
 ARC, HOP_STEP, LONGEST_HOP = 0.36, 0.04, 1.2
 TOWN_BANNER, CASTLE_BANNER, CARD, VISIT, DISCARD = 1.3, 0.8, 0.6, 0.3, 1.2
+MISSION_BANNER, TOWER_TOKEN, TOWER_EFFECT, MARKER, BONUS = 1.7, 0.9, 1.3, 0.9, 1.0
 AFTER_TURN = 0.22
 #: Flying tiles are drawn once at this multiple of a hex width and scaled on their way.
 FLYING, VISIT_MARK = 1.5, 0.32
+#: Numbers that do not come from farms and settlements have colours of their own.
+POINTS_OF = {"mission": theme.colour("#F3D2FF"), "tower": theme.colour("#BFEFE6")}
 
 
 class Shown:
@@ -66,6 +70,7 @@ class Shown:
         self.scores = [match.score(seat) for seat in range(match.players)]
         self.castles = {mark.name: match.castle_controller(mark.name) for mark in match.board.castles}
         self.visits = {mark.name: match.cathedral_visitors(mark.name) for mark in match.board.cathedrals}
+        self.visits.update((mark.name, match.tower_visitors(mark.name)) for mark in match.board.towers)
 
 
 @dataclass(frozen=True)
@@ -96,12 +101,13 @@ class ClusterCount:
 
 @dataclass(frozen=True)
 class PointsFlight:
-    """A number leaves its source and arcs to the marker."""
+    """A number leaves its source and arcs to the marker. `source` tells missions and towers from farms."""
 
     seat: int
     points: int
     at: Hex
     score: int
+    source: str = ""
 
 
 @dataclass(frozen=True)
@@ -158,6 +164,44 @@ class Discard:
     text: BubbleText
 
 
+@dataclass(frozen=True)
+class MissionBanner:
+    """A public mission is fulfilled."""
+
+    seat: int
+    at: Hex
+    text: BubbleText
+
+
+@dataclass(frozen=True)
+class TowerToken:
+    """A round tower is used: its token rises from it and says what it does."""
+
+    seat: int
+    token: str
+    at: Hex
+    text: BubbleText
+
+
+@dataclass(frozen=True)
+class MarkerFlight:
+    """A doubling marker goes to its card (number `card` of the open ones)."""
+
+    seat: int
+    at: Hex
+    card: int
+    title: str
+
+
+@dataclass(frozen=True)
+class BonusFlip:
+    """A set-aside tile comes into play; `tile` None keeps it face down."""
+
+    seat: int
+    at: Hex
+    tile: Tile | None
+
+
 Clip: TypeAlias = (
     TileFlight
     | TileLanding
@@ -169,6 +213,10 @@ Clip: TypeAlias = (
     | CathedralVisit
     | CardFlip
     | Discard
+    | MissionBanner
+    | TowerToken
+    | MarkerFlight
+    | BonusFlip
 )
 
 
@@ -186,6 +234,29 @@ def town_text(match: Match, name: str, ranks: Iterable[Rank]) -> BubbleText:
     return BubbleText(_("{settlement} is full").format(settlement=name), rows=rows)
 
 
+def mission_text(match: Match, event: PublicMissionScored) -> BubbleText:
+    """The banner of a fulfilled public mission: who, whether first, whether doubled."""
+    name = match.seats[event.seat].name
+    rows = [BubbleRow(_("{name} is the first").format(name=name) if event.first else name, seat=event.seat)]
+    if event.doubled:
+        rows.append(BubbleRow(_("doubled by the marker"), token="doubling"))
+    title = mission_title(match.mission_card(event.card))
+    return BubbleText(title, f"+{event.points}", event.seat, tuple(rows))
+
+
+def tower_text(event: TowerUsed) -> BubbleText:
+    """The banner of a used tower: its token and what that brings."""
+    value = f"+{event.points}" if event.points else ""
+    rows: tuple[BubbleRow, ...] = ()
+    if not event.points:
+        rows = tuple(
+            BubbleRow(line, token=event.token if number == 0 else None)
+            for number, line in enumerate(token_effect(event.token)[:1])
+        )
+    words = _("{tower}: {token}").format(tower=event.name, token=token_title(event.token))
+    return BubbleText(words, value, event.seat, rows)
+
+
 def choreograph(
     match: Match, events: Sequence[Event], shown: Shown, viewer: int | None, sound: Callable[[str], None]
 ) -> Play[Clip]:
@@ -196,18 +267,22 @@ def choreograph(
     play: Play[Clip] = Play()
     scores = list(shown.scores)
     at: Hex | None = None
+    # A choice is made after the placement that earned it: its events alone name no place.
     visited: Hex | None = None
 
     def sounds(name: str) -> Callable[[], None]:
         return lambda: sound(name)
 
-    def award(seat: int, points: int, source: Hex) -> None:
+    def tower_hex(name: str) -> Hex:
+        return next(tower.hex for tower in match.board.towers if tower.name == name)
+
+    def award(seat: int, points: int, source: Hex, kind: str = "") -> None:
         if points <= 0:
             return
         before = scores[seat]
         scores[seat] += points
         after = scores[seat]
-        play.add(PointsFlight(seat, points, source, before), ARC)
+        play.add(PointsFlight(seat, points, source, before, kind), ARC)
         hop = min(HOP_STEP * points, LONGEST_HOP)
 
         def arrive() -> None:
@@ -286,10 +361,49 @@ def choreograph(
                 title = mission_title(match.mission_card(card)) if seat == viewer else None
                 place = visited or at or (0, 0)
                 play.add(CardFlip(seat, place, title), CARD if title is None else CARD + 0.5, on_start=sounds("card"))
+            case PublicMissionScored(seat, _card, points):
+                place = at or (0, 0)
+                banner = MissionBanner(seat, place, mission_text(match, event))
+                start = play.cursor
+                play.add(banner, MISSION_BANNER, on_start=sounds("mission"))
+                end = play.cursor
+                play.cursor = start + MISSION_BANNER * 0.45
+                award(seat, points, place, "mission")
+                play.cursor = max(play.cursor, end)
+            case TowerUsed(seat, name, token, points):
+                place = visited = tower_hex(name)
+
+                def use(name: str = name, seat: int = seat) -> None:
+                    shown.visits[name] = tuple(sorted({*shown.visits[name], seat}))
+
+                clip = TowerToken(seat, token, place, tower_text(event))
+                lasting = TOWER_TOKEN if points else TOWER_EFFECT
+                play.add(clip, lasting, on_start=sounds("whistle"), on_end=use)
+                award(seat, points, place, "tower")
+            case MarkerLaid(seat, card):
+                number = next(i for i, open_card in enumerate(match.public_missions) if open_card.card.id == card)
+                place = _doubling_tower(match, seat)
+                title = _("Doubled: {mission}").format(mission=mission_title(match.mission_card(card)))
+                play.add(MarkerFlight(seat, place, number, title), MARKER, on_start=sounds("card"))
+            case BonusTileSeen(seat, tile, tower):
+                bonus = BonusFlip(seat, tower_hex(tower), tile if seat == viewer else None)
+                play.add(bonus, BONUS, on_start=sounds("card"))
             case _:
                 pass
     play.wait(AFTER_TURN)
     return play
+
+
+def _doubling_tower(match: Match, seat: int) -> Hex:
+    """A tower from which the seat has its marker."""
+    return next(
+        (
+            tower.hex
+            for tower in match.board.towers
+            if match.tower_token(tower.name) == "doubling" and seat in match.tower_visitors(tower.name)
+        ),
+        (0, 0),
+    )
 
 
 class Stage:
@@ -310,7 +424,9 @@ class Stage:
         self.look, self.track, self.centre, self.width = look, track, centre, width
         self.homes, self.hand, self.water, self.reduced = homes, hand, water, reduced
         self._bubble = Bubble()
-        self._town_place: tuple[TownBanner, Rect] | None = None
+        self._town_place: tuple[TownBanner | MissionBanner | TowerToken, Rect] | None = None
+        #: Where the public missions' cards lie, by number; without them markers go to their owners' panels.
+        self.cards: dict[int, tuple[int, int]] = {}
 
     def pictures(self, players: int) -> list[Callable[[], object]]:
         """What draws the pictures that moving things need, one by one: to be made in idle moments."""
@@ -366,6 +482,14 @@ class Stage:
                     self._card(surface, clip, t)
                 case Discard():
                     self._discard(surface, clip, t)
+                case MissionBanner():
+                    self._mission(surface, clip, t)
+                case TowerToken():
+                    self._tower(surface, clip, t)
+                case MarkerFlight():
+                    self._marker(surface, clip, t)
+                case BonusFlip():
+                    self._bonus(surface, clip, t, viewer)
                 case MarkerHop():
                     pass
 
@@ -432,13 +556,14 @@ class Stage:
 
     def _points(self, surface: pygame.Surface, clip: PointsFlight, t: float) -> None:
         start, end = self.centre(clip.at), foot(self.track.steps, clip.score, self.look.u)
+        colour = POINTS_OF.get(clip.source, theme.POINTED)
         if self.reduced:
-            self._number(surface, f"+{clip.points}", start, 40, theme.POINTED)
+            self._number(surface, f"+{clip.points}", start, 40, colour)
             return
         share = ease_in_out(t)
         x = start[0] + (end[0] - start[0]) * share
         y = start[1] + (end[1] - start[1]) * share - math.sin(math.pi * share) * 90 * self.look.u
-        self._number(surface, f"+{clip.points}", (x, y), 44 - 10 * share, theme.POINTED)
+        self._number(surface, f"+{clip.points}", (x, y), (56 if clip.source else 44) - 10 * share, colour)
 
     def _town(self, surface: pygame.Surface, clip: TownBanner, t: float) -> None:
         for space in clip.hexes:
@@ -449,6 +574,85 @@ class Stage:
             self._town_place = (clip, self.water(size, middle))
         rect = self._town_place[1]
         self._bubble.draw(surface, self.look, clip.text, rect, tail_tip(rect, middle, self.width))
+
+    def _banner(self, surface: pygame.Surface, clip: MissionBanner | TowerToken, middle: tuple[float, float]) -> None:
+        size = self._bubble.size(self.look, clip.text)
+        if self._town_place is None or self._town_place[0] is not clip:
+            self._town_place = (clip, self.water(size, middle))
+        rect = self._town_place[1]
+        self._bubble.draw(surface, self.look, clip.text, rect, tail_tip(rect, middle, self.width))
+
+    def _mission(self, surface: pygame.Surface, clip: MissionBanner, t: float) -> None:
+        x, y = self.centre(clip.at)
+        self._rays(surface, (x, y), t, theme.SOURCES["mission"])
+        self._banner(surface, clip, (x, y))
+        crown = self.look.sprites.icon("crown", 46 * self.look.u, theme.ACTIVE)
+        lift = 1.0 if self.reduced else ease_out(min(1.0, t * 2.5))
+        stamp(surface, crown, (x, y - self.width * 0.75 * lift))
+
+    def _rays(self, surface: pygame.Surface, place: tuple[float, float], t: float, colour: theme.Colour) -> None:
+        """Beams round a place, which farms never have."""
+        if self.reduced:
+            return
+        reach = self.width * (0.6 + 0.9 * ease_out(min(1.0, t * 1.4)))
+        side = round(2 * reach) + 4
+        light = pygame.Surface((side, side), pygame.SRCALPHA)
+        light.fill((*colour, 0))
+        alpha = round(190 * max(0.0, 1 - t))
+        for number in range(12):
+            angle = number * math.tau / 12 + t * 0.5
+            points = [
+                (side / 2 + math.cos(angle + off) * far, side / 2 + math.sin(angle + off) * far)
+                for off, far in ((0.0, reach * 0.42), (-0.07, reach), (0.07, reach))
+            ]
+            pygame.draw.polygon(light, (*theme.mix(colour, theme.WHITE, 0.55 * (number % 2)), alpha), points)
+        stamp(surface, light, place)
+
+    def _tower(self, surface: pygame.Surface, clip: TowerToken, t: float) -> None:
+        x, y = self.centre(clip.at)
+        self._banner(surface, clip, (x, y))
+        grown = 1.0 if self.reduced else ease_out(min(1.0, t * 2))
+        token = self.look.sprites.tower_token(clip.token, self.width * 0.95)
+        picture = pygame.transform.smoothscale_by(token, 0.5 + 0.5 * grown) if grown < 1.0 else token
+        stamp(surface, picture, (x + self.width * 0.25 * (1 - grown), y - self.width * (0.62 * grown - 0.17)))
+        fall = 1.0 if self.reduced else ease_out(min(1.0, t * 1.5))
+        mark = self.look.sprites.mark(clip.seat, self.width * VISIT_MARK)
+        stamp(surface, pygame.transform.smoothscale_by(mark, 2.2 - 1.2 * fall), (x, y + self.width * 0.40 * fall))
+
+    def _marker(self, surface: pygame.Surface, clip: MarkerFlight, t: float) -> None:
+        u = self.look.u
+        home = self.homes[clip.seat]
+        start, end = self.centre(clip.at), self.cards.get(clip.card, (home.right - 60 * u, home.bottom - 30 * u))
+        share = 1.0 if self.reduced else ease_in_out(min(1.0, t / 0.8))
+        x = start[0] + (end[0] - start[0]) * share
+        y = start[1] + (end[1] - start[1]) * share - math.sin(math.pi * share) * 110 * u
+        seal = self.look.sprites.emblem(clip.seat, 44 * u, shadow=True)
+        stamp(surface, self.look.sprites.tower_token("doubling", 72 * u), (x, y))
+        stamp(surface, seal, (x - 40 * u, y + 6 * u))
+        place = (start[0], start[1] - self.width * 0.9)
+        draw_text(
+            surface, self.look.fonts, clip.title, place, "extrabold", 32 * u, POINTS_OF["mission"], anchor="center",
+            halo=theme.POINTED_DARK, halo_width=4 * u,
+        )  # fmt: skip
+
+    def _bonus(self, surface: pygame.Surface, clip: BonusFlip, t: float, viewer: int | None) -> None:
+        x, y = self.centre(clip.at)
+        rise = 1.0 if self.reduced else ease_out(min(1.0, t * 2))
+        back = self.look.sprites.emblem(clip.seat, self.width * 0.9, shadow=True)
+        front = back
+        if clip.tile is not None:
+            front = self.look.sprites.tile(clip.seat, clip.tile, self.width * FLYING, lifted=True)
+        turn = 1.0 if self.reduced else min(1.0, max(0.0, (t - 0.25) / 0.3))
+        picture = front if turn > 0.5 else back
+        width = max(0.08, abs(math.cos(math.pi * turn)))
+        end = self.hand_place() if clip.seat == viewer else (x, y - self.width * 0.9)
+        share = 0.0 if self.reduced else ease_in_out(min(1.0, max(0.0, (t - 0.6) / 0.4)))
+        place = (
+            x + (end[0] - x) * share,
+            (y - self.width * 0.9 * rise) + (end[1] - (y - self.width * 0.9 * rise)) * share,
+        )
+        size = (max(2, round(picture.get_width() * width)), picture.get_height())
+        stamp(surface, pygame.transform.smoothscale(picture, size) if width < 1.0 else picture, place)
 
     def _castle(self, surface: pygame.Surface, clip: CastleBanner, t: float) -> None:
         x, y = self.centre(clip.at)

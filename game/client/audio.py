@@ -20,6 +20,8 @@ NAMES = (
     "settlement",
     "castle",
     "cathedral",
+    "whistle",
+    "mission",
     "card",
     "hop",
     "handover",

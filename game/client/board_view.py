@@ -39,6 +39,7 @@ FARM_TILES = (0, 1)
 WAVE_DRIFT, WAVE_SECONDS = 0.10, 8.0
 # From this share of changed ground on, the whole board is drawn anew
 WHOLE = 0.6
+LIGHTS_KEPT = 4
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class BoardPieces:
     """What lies on the board and how its spaces look; clans are numbers of seats, tiles are `Tile` or 0 to 5.
 
     `legal` is None when nobody is choosing; otherwise the other free spaces step back under mist. `lit` names full
-    settlements. `region` is a region whose outline and name are lit up.
+    settlements. `region` is a region whose outline and name are lit up, `regions` are some more of them.
     """
 
     tiles: Mapping[Hex, tuple[int, int]] = field(default_factory=dict)
@@ -59,6 +60,12 @@ class BoardPieces:
     highlighted: frozenset[Hex] = frozenset()
     lit: frozenset[str] = frozenset()
     region: str | None = None
+    regions: tuple[str, ...] = ()
+
+    @property
+    def lit_regions(self) -> tuple[str, ...]:
+        """All regions that are lit up."""
+        return self.regions if self.region is None else (*self.regions, self.region)
 
 
 @dataclass(frozen=True)
@@ -307,7 +314,7 @@ class BoardView:
         if (
             self._composed is None
             or before is None
-            or before.region != pieces.region
+            or before.lit_regions != pieces.lit_regions
             or self._shown_all != self.show_all_names
         ):
             self._composed = pygame.Surface(self.rect.size, 0, 32)
@@ -387,9 +394,10 @@ class BoardView:
         for _at, look, place in hexes:
             if look.mist:
                 put(sprites.mist(width), place)
-        region = self._pieces.region if self._pieces is not None else None
-        if region is not None and region in self.board.regions:
-            board.blit(self._region_light(region), (0, 0))
+        regions = self._pieces.lit_regions if self._pieces is not None else ()
+        for region in regions:
+            if region in self.board.regions:
+                board.blit(self._region_light(region), (0, 0))
         for _at, look, place in hexes:
             if look.allowed:
                 put(sprites.allowed(width), place)
@@ -421,7 +429,7 @@ class BoardView:
         for name in self.names:
             if not name.hidden or self.show_all_names:
                 self._write(board, name, grid, area)
-        if region is not None:
+        for region in regions:
             self._write_region(board, region)
         board.set_clip(None)
 
@@ -468,7 +476,7 @@ class BoardView:
         return None
 
     def _region_light(self, region: str) -> pygame.Surface:
-        """Gives the outline of a region on a layer of its own; the last one is kept."""
+        """Gives the outline of a region on a layer of its own; the last few are kept."""
         kept = self._region_lights.get(region)
         if kept is not None:
             return kept
@@ -477,7 +485,9 @@ class BoardView:
         body = stroked(path, colour("#0E4A4A"), 15, 0.6) + stroked(path, colour("#E9FFF6"), 8)
         layer = empty(self.rect.size)
         layer.blit(rasterise(body, self.rect.size, (left, top, right - left, bottom - top)), (0, 0))
-        self._region_lights = {region: layer}
+        while len(self._region_lights) >= LIGHTS_KEPT:
+            del self._region_lights[next(iter(self._region_lights))]
+        self._region_lights[region] = layer
         return layer
 
     def _write_region(self, board: pygame.Surface, region: str) -> None:

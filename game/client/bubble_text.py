@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from game.client.i18n import _, ngettext
+from game.client.mission_text import mission_icon, mission_title, token_effect, token_now, token_title
 from game.client.preview_bubble import BubbleRow, BubbleText
-from game.rebirth import Hex, Match, Refusal, RefusalKind, Tile, TurnReport
+from game.rebirth import Hex, Landmark, Match, Refusal, RefusalKind, Tile, TurnReport, neighbours
 from game.rebirth.tables import CASTLE_POINTS
+from game.rebirth.turn_report import MissionMet, TowerReached
 
 ORDINALS = 4
 
 
 def preview_text(match: Match, report: TurnReport) -> BubbleText:
-    """Points by source for the one who places, then for the others; castles, cathedrals, cards. Nothing hidden."""
+    """Points by source for the one who places, then for the others; missions, towers, castles, cathedrals, cards.
+
+    Nothing hidden.
+    """
     rows: list[BubbleRow] = []
     for award in report.awards:
         if award.seat != report.seat:
             continue
+        if award.source in ("public-mission", "tower"):
+            continue
         if award.source == "plus-one":
-            rows.append(BubbleRow(_("Port"), f"+{award.points}", icon="anchor"))
+            word = _("Port") if match.board.settlement_at(report.at) else _("Offshore farm")
+            rows.append(BubbleRow(word, f"+{award.points}", icon="anchor"))
         elif award.source == "farm":
             size = len(report.cluster)
             text = ngettext("Lone farm", "Cluster of {size}", size).format(size=size)
@@ -34,6 +42,8 @@ def preview_text(match: Match, report: TurnReport) -> BubbleText:
         if rank.points == 0:
             text = _("{name}: {settlement}").format(name=match.seats[rank.seat].name, settlement=report.settlement)
             rows.append(BubbleRow(text, "+0", seat=rank.seat, good=False))
+    rows += [_mission_row(match, met) for met in report.missions]
+    rows += [_tower_row(tower) for tower in report.towers]
     for change in report.castles:
         at_end = _("+{points} end").format(points=CASTLE_POINTS)
         text = change.name if change.previous is None else _("{castle} from").format(castle=change.name)
@@ -42,8 +52,29 @@ def preview_text(match: Match, report: TurnReport) -> BubbleText:
     for number, name in enumerate(report.cathedrals):
         value = _("mission card") if number < drawn else _("no card left")
         rows.append(BubbleRow(name, value, icon="cathedral", good=number < drawn))
-    heading = _("{name} now").format(name=match.seats[report.seat].name)
+    decision = match.decision
+    bonus = decision.bonus if decision is not None else None
+    heading = _("{name} now") if bonus is None else _("{name}: bonus tile")
+    heading = heading.format(name=match.seats[report.seat].name)
     return BubbleText(heading, f"+{report.points(report.seat)}", report.seat, tuple(rows))
+
+
+def _mission_row(match: Match, met: MissionMet) -> BubbleRow:
+    card = match.mission_card(met.card)
+    words = _("{mission}, first") if met.first else _("{mission}, later")
+    if met.doubled:
+        words = _("{mission}, first, doubled") if met.first else _("{mission}, later, doubled")
+    return BubbleRow(words.format(mission=mission_title(card)), f"+{met.points}", icon=mission_icon(card))
+
+
+def _tower_row(tower: TowerReached) -> BubbleRow:
+    """What a tower would do; whether a token after a doubling pays is open until the marker is laid."""
+    text = _("{tower}: {token}").format(tower=tower.name, token=token_title(tower.token))
+    if tower.points:
+        return BubbleRow(text, f"+{tower.points}", icon="tower")
+    if tower.points is None and tower.token == "harvest":
+        return BubbleRow(text, _("then points"), icon="tower")
+    return BubbleRow(text, token_now(tower.token), icon="tower")
 
 
 def _town_line(report: TurnReport, seat: int) -> str:
@@ -64,7 +95,7 @@ def _unfinished_row(match: Match, report: TurnReport) -> BubbleRow:
 
 
 def place_text(match: Match, at: Hex) -> BubbleText | None:
-    """What everybody may know about a castle, a cathedral, a settlement or a farm; None where there is nothing."""
+    """What everybody may know about a landmark, a settlement or a farm; None where there is nothing."""
     mark = match.board.landmark_at(at)
     if mark is not None and mark.kind == "castle":
         return _castle_text(match, mark.name)
@@ -80,6 +111,10 @@ def place_text(match: Match, at: Hex) -> BubbleText | None:
             for seat in range(match.players)
         )
         return BubbleText(mark.name, rows=rows)
+    if mark is not None and mark.kind == "tower":
+        return _tower_text(match, mark.name)
+    if mark is not None and mark.kind == "tara":
+        return _tara_text(match, mark)
     town = match.board.settlement_at(at)
     if town is not None and at not in match.board.blocked(match.players):
         return _settlement_text(match, town)
@@ -90,6 +125,35 @@ def place_text(match: Match, at: Hex) -> BubbleText | None:
         text = _("Energy cluster") if tile is Tile.ENERGY else _("Food cluster")
         return BubbleText(text, str(size), seat)
     return None
+
+
+def _tower_text(match: Match, name: str) -> BubbleText:
+    token = match.tower_token(name)
+    rows = [
+        BubbleRow(line, token=token if number == 0 else None, good=False)
+        for number, line in enumerate(token_effect(token))
+    ]
+    visitors = match.tower_visitors(name)
+    harvests = [mark.name for mark in match.board.towers if match.tower_token(mark.name) == "harvest"]
+    for seat in range(match.players):
+        value = _("used") if seat in visitors else _("not yet")
+        if token == "harvest":
+            count = sum(seat in match.tower_visitors(tower) for tower in harvests)
+            words = ngettext("{used}, {count} Harvest", "{used}, {count} Harvests", count)
+            value = words.format(used=value, count=count)
+        rows.append(BubbleRow(match.seats[seat].name, value, seat=seat, good=seat in visitors))
+    return BubbleText(name, token_title(token), rows=tuple(rows))
+
+
+def _tara_text(match: Match, hill: Landmark) -> BubbleText:
+    around = [match.tiles[at][0] for at in neighbours(hill.hex) if at in match.tiles]
+    most = max((around.count(seat) for seat in range(match.players)), default=0)
+    rows = []
+    for seat in range(match.players):
+        count = around.count(seat)
+        value = ngettext("{count} space", "{count} spaces", count).format(count=count)
+        rows.append(BubbleRow(match.seats[seat].name, value, seat=seat, good=count == most > 0))
+    return BubbleText(hill.name, rows=tuple(rows))
 
 
 def _castle_text(match: Match, name: str) -> BubbleText:
@@ -119,8 +183,6 @@ def _settlement_text(match: Match, name: str) -> BubbleText:
 
 
 def _cluster_size(match: Match, at: Hex) -> int:
-    from game.rebirth import neighbours
-
     wanted = match.tiles[at]
     seen, frontier = {at}, [at]
     while frontier:
@@ -148,6 +210,8 @@ def refusal_text(refusal: Refusal) -> str:
             return _("not your turn")
         case RefusalKind.MUST_DISCARD:
             return _("fits nowhere")
+        case RefusalKind.CHOICE_DUE:
+            return _("choose first")
         case RefusalKind.GAME_OVER:
             return _("the game is over")
         case _:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.client.i18n import _
-from game.rebirth import Hex, Match, Placement, Tile
+from game.client.mission_text import mission_title, token_title
+from game.rebirth import Hex, Match, Placement, Tile, neighbours, row_major
+from game.rebirth.tables import IRELAND
 
 
 @dataclass(frozen=True)
@@ -78,10 +80,26 @@ def place_name(match: Match, at: Hex | None) -> str:
 
 def happenings(match: Match, start: int = 0) -> tuple[Happening, ...]:
     """The placements from number `start` on, oldest first."""
-    return tuple(_happening(match, number) for number in range(start, len(match.placements)))
+    reached = _towers_reached(match)
+    return tuple(_happening(match, number, reached[number]) for number in range(start, len(match.placements)))
 
 
-def _happening(match: Match, number: int) -> Happening:
+def _towers_reached(match: Match) -> list[tuple[str, ...]]:
+    """The round towers that each placement was the first of its seat to stand next to."""
+    towers = {mark.hex: mark.name for mark in match.board.towers}
+    used: set[tuple[int, str]] = set()
+    found = []
+    for placement in match.placements:
+        near: list[str] = []
+        if towers and placement.at is not None:
+            around = sorted((at for at in neighbours(placement.at) if at in towers), key=row_major)
+            near = [towers[at] for at in around if (placement.seat, towers[at]) not in used]
+            used.update((placement.seat, name) for name in near)
+        found.append(tuple(near))
+    return found
+
+
+def _happening(match: Match, number: int, towers: tuple[str, ...]) -> Happening:
     placement = match.placements[number]
     gains: dict[int, int] = {}
     for award in placement.awards:
@@ -93,16 +111,20 @@ def _happening(match: Match, number: int) -> Happening:
         tile=placement.tile,
         at=placement.at,
         place=place_name(match, placement.at),
-        extras=_extras(match, placement),
+        extras=_extras(match, placement, towers),
         gains=tuple(gains.items()),
         castles=tuple(name for name, _seat in placement.castles),
     )
 
 
-def _extras(match: Match, placement: Placement) -> tuple[str, ...]:
+def _extras(match: Match, placement: Placement, towers: tuple[str, ...]) -> tuple[str, ...]:
     extras = []
     if placement.at is None:
         extras.append(_("no space for it, discarded"))
+    for award in placement.awards:
+        if award.source == "public-mission" and award.where is not None:
+            mission = mission_title(match.mission_card(award.where))
+            extras.append(_("{mission} +{points}").format(mission=mission, points=award.points))
     filled = {award.where for award in placement.awards if award.source == "settlement" and award.where is not None}
     town = next((town for town in match.board.settlements if town.name in filled), None)
     if town is not None and len(town.spaces) > 1:
@@ -110,6 +132,16 @@ def _extras(match: Match, placement: Placement) -> tuple[str, ...]:
     castles = [name for name, _seat in placement.castles]
     if castles:
         extras.append(_("takes {castles}").format(castles=", ".join(castles)))
+    for name in towers:
+        extras.append(_("{tower} ({token})").format(tower=name, token=token_title(match.tower_token(name))))
+    if placement.doubles is not None:
+        mission = mission_title(match.mission_card(placement.doubles))
+        extras.append(_("will double {mission}").format(mission=mission))
+    if placement.bonus is not None:
+        extras.append(_("bonus tile from {tower}").format(tower=placement.bonus))
     if placement.cards:
-        extras.append(_("draws a card") if len(placement.cards) == 1 else _("draws cards"))
+        if match.board.rules == IRELAND.name:
+            extras.append(_("draws a private mission"))
+        else:
+            extras.append(_("draws a card") if len(placement.cards) == 1 else _("draws cards"))
     return tuple(extras)

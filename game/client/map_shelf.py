@@ -31,7 +31,7 @@ Size = tuple[int, int]
 Stamp = tuple[tuple[str, int, int], ...]
 
 #: Seconds between two looks at the folders. A saved map is on the screen after at most two looks and its reading.
-LOOK_SECONDS = 0.4
+LOOK_SECONDS = 0.3
 #: More maps than this in one folder are not listed.
 MOST_MAPS = 300
 #: The shipped maps that come first; all others follow by name.
@@ -90,6 +90,7 @@ class MapShelf:
         self._order: tuple[Path, ...] = ()
         self._seen: dict[Path, Stamp] = {}
         self._previews: dict[tuple[str, Size], pygame.Surface] = {}
+        self._last_previews: dict[Path, pygame.Surface] = {}
         self._thumbnail_size: Size | None = None
         self._preview_size: Size | None = None
         self._chosen: str | None = None
@@ -111,10 +112,17 @@ class MapShelf:
         return next((entry for entry in self.entries if entry.key == key), None)
 
     def preview(self, entry: MapEntry) -> pygame.Surface | None:
-        """The larger picture of a map in the size asked for, None while it has not been drawn."""
-        if entry.board is None or self._preview_size is None:
+        """The larger picture of a map in the size asked for, None while there is none.
+
+        Of a map that was just saved it is the last one until the new one has been drawn.
+        """
+        size = self._preview_size
+        if entry.board is None or size is None:
             return None
-        return self._previews.get((entry.board.sha256(), self._preview_size))
+        picture = self._previews.get((entry.board.sha256(), size))
+        if picture is None:
+            picture = self._last_previews.get(entry.path)
+        return picture if picture is not None and picture.get_size() == size else None
 
     def want(self, thumbnail: Size, preview: Size, chosen: str) -> None:
         """Ask for pictures of these sizes in pixels; the map `chosen` is read first and has the preview."""
@@ -248,24 +256,24 @@ class MapShelf:
         if thumbnail_size is None or preview_size is None:
             return
         entry = self.entry(chosen) if chosen is not None else None
-        if entry is not None and entry.board is not None and self.preview(entry) is None:
-            picture = self._picture(entry.board, preview_size)
-            if picture is not None:
+        if entry is not None and entry.board is not None:
+            key = entry.board.sha256(), preview_size
+            if key not in self._previews:
                 while len(self._previews) >= _KEPT_PREVIEWS:
                     del self._previews[next(iter(self._previews))]
-                self._previews[entry.board.sha256(), preview_size] = picture
+                self._previews[key] = self._picture(entry.board, preview_size)
                 self.revision += 1
+            self._last_previews = {entry.path: self._previews[key]}
         for entry in self.entries:
             if stop.is_set() or self._chosen != chosen:
                 return
             if entry.board is None or (entry.thumbnail is not None and entry.thumbnail.get_size() == thumbnail_size):
                 continue
             picture = self._picture(entry.board, thumbnail_size)
-            if picture is not None and self._entries.get(entry.path) is entry:
-                self._entries[entry.path] = dataclasses.replace(entry, thumbnail=picture)
-                self.revision += 1
+            self._entries[entry.path] = dataclasses.replace(entry, thumbnail=picture)
+            self.revision += 1
 
-    def _picture(self, board: Board, size: Size) -> pygame.Surface | None:
+    def _picture(self, board: Board, size: Size) -> pygame.Surface:
         import pygame
 
         from game.client.board_view import small_picture

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from game.client.i18n import _, ngettext
 from game.rebirth import MissionCard, MissionProgress
+from game.rebirth.match import PublicMission
+from game.rebirth.tables import JACKPOT_POINTS, PUBLIC_MISSIONS, SCOUTED_TILES, TOWER_POINTS
 
 
 def mission_title(card: MissionCard) -> str:
     """The card's name."""
+    if card.kind in PUBLIC_MISSIONS:
+        return _public_title(card.kind)
     match card.kind:
         case "region":
             return card.places[0]
@@ -34,7 +38,7 @@ def mission_title(card: MissionCard) -> str:
 
 
 def mission_condition(card: MissionCard) -> str:
-    """What the card asks for, in one sentence."""
+    """What a Scottish card asks for, in one sentence; for an Irish one see `public_condition`."""
     match card.kind:
         case "region":
             return _("Occupy the most spaces in {region}; a tie is enough.").format(region=card.places[0])
@@ -75,6 +79,18 @@ def mission_icon(card: MissionCard) -> str:
         "breadbasket": "food",
         "powerhouse": "energy",
         "cathedral-bonus": "cathedral",
+        "coast-to-coast": "link",
+        "high-king": "castle",
+        "great-harvest": "food",
+        "pilgrimage": "tower",
+        "twin-granaries": "energy",
+        "four-provinces": "four",
+        "chieftain": "castle",
+        "townsfolk": "house",
+        "liffey-quays": "houses",
+        "sea-farmer": "anchor",
+        "seat-of-kings": "crown",
+        "common-ground": "split",
     }.get(card.kind, "card")
 
 
@@ -86,3 +102,101 @@ def mission_status(progress: MissionProgress) -> str:
     if short is None:
         return _("not linked yet")
     return ngettext("{number} short", "{number} short", short).format(number=short)
+
+
+def _public_title(kind: str) -> str:
+    return {
+        "coast-to-coast": _("Coast to coast"),
+        "high-king": _("High King"),
+        "great-harvest": _("Great harvest"),
+        "pilgrimage": _("Pilgrimage"),
+        "twin-granaries": _("Twin granaries"),
+        "four-provinces": _("Four provinces"),
+        "chieftain": _("Chieftain"),
+        "townsfolk": _("Townsfolk"),
+        "liffey-quays": _("Liffey quays"),
+        "sea-farmer": _("Sea farmer"),
+        "seat-of-kings": _("Seat of kings"),
+        "common-ground": _("Common ground"),
+    }[kind]
+
+
+def public_short(card: MissionCard, players: int) -> str:
+    """What an Irish card asks for, in a few words, with this many players."""
+    need = PUBLIC_MISSIONS[card.kind].needed(players)
+    words = {
+        "coast-to-coast": _("linked, west to east"),
+        "high-king": _("control {need} castles"),
+        "great-harvest": _("one cluster of {need}"),
+        "pilgrimage": _("use {need} round towers"),
+        "twin-granaries": _("a {need} of each farm"),
+        "four-provinces": _("{need} tiles in each"),
+        "chieftain": _("control {need} castles"),
+        "townsfolk": _("in {need} settlements"),
+        "liffey-quays": _("{need} in the sprawling town"),
+        "sea-farmer": _("{need} offshore farms"),
+        "seat-of-kings": _("{need} spaces beside Tara"),
+        "common-ground": _("{need} shared, both farms"),
+    }[card.kind]
+    return words.format(need=need)
+
+
+def public_condition(card: MissionCard, players: int) -> str:
+    """What an Irish card asks for, in one sentence, with this many players."""
+    need = PUBLIC_MISSIONS[card.kind].needed(players)
+    words = {
+        "coast-to-coast": _("One connected group of your tiles has a west-coast and an east-coast space."),
+        "high-king": _("Control {need} castles at the same time."),
+        "great-harvest": _("One cluster of {need} farms of one kind."),
+        "pilgrimage": _("Have used {need} round towers."),
+        "twin-granaries": _("An energy cluster of {need} and a food cluster of {need}."),
+        "four-provinces": _("At least {need} tiles in each of the four provinces."),
+        "chieftain": _("Control {need} castles at the same time."),
+        "townsfolk": _("Tiles in {need} different settlements."),
+        "liffey-quays": _("{need} spaces of the sprawling settlement, the one with four spaces."),
+        "sea-farmer": _("{need} offshore farms."),
+        "seat-of-kings": _("{need} spaces next to the Hill of Tara."),
+        "common-ground": _("{need} shared spaces (energy or food), both kinds of farm among them."),
+    }[card.kind]
+    return words.format(need=need)
+
+
+def public_pay(mission: PublicMission) -> tuple[int, int]:
+    """What a card pays its first, and everybody later."""
+    rules = PUBLIC_MISSIONS[mission.card.kind]
+    return rules.first, rules.later
+
+
+def token_title(token: str) -> str:
+    """A round tower's token as a heading names it."""
+    return {
+        "harvest": _("Harvest"),
+        "builders": _("Builders"),
+        "scouts": _("Scouts"),
+        "secret": _("Secret"),
+        "doubling": _("Doubling"),
+    }[token]
+
+
+def token_effect(token: str) -> tuple[str, ...]:
+    """What a token does for whoever first comes to stand next to its tower, in short lines."""
+    points = {"points": TOWER_POINTS, "jackpot": JACKPOT_POINTS, "tiles": SCOUTED_TILES}
+    lines = {
+        "harvest": (_("{points} points; your third pays {jackpot}"),),
+        "builders": (_("a bonus tile to place this turn,"), _("or {points} points if none is left")),
+        "scouts": (_("see {tiles} tiles at the end of the turn,"), _("keep one of them")),
+        "secret": (_("a private mission, one per player,"), _("or {points} points")),
+        "doubling": (_("your marker doubles a mission,"), _("or {points} points if it is laid")),
+    }[token]
+    return tuple(line.format(**points) for line in lines)
+
+
+def token_now(token: str) -> str:
+    """What using a token brings now, in two or three words."""
+    return {
+        "harvest": _("points"),
+        "builders": _("bonus tile"),
+        "scouts": _("keep one of {tiles}").format(tiles=SCOUTED_TILES),
+        "secret": _("private mission"),
+        "doubling": _("double a mission"),
+    }[token]

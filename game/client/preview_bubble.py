@@ -180,7 +180,7 @@ def tail_tip(rect: Rect, centre: tuple[float, float], hex_width: float) -> tuple
 
 @dataclass(frozen=True)
 class BubbleRow:
-    """One line: an icon or a clan's seal, words, and a value at the right ("+8", "+5 end")."""
+    """One line: an icon, a clan's seal or a tower's token, words, and a value at the right ("+8", "+5 end")."""
 
     text: str
     value: str = ""
@@ -188,6 +188,7 @@ class BubbleRow:
     seat: int | None = None
     other: int | None = None
     good: bool = True
+    token: str | None = None
 
 
 @dataclass(frozen=True)
@@ -333,6 +334,8 @@ class Bubble:
         sign = None
         if row.seat is not None:
             sign = look.sprites.emblem(row.seat, 30 * u)
+        elif row.token is not None:
+            sign = look.sprites.tower_token(row.token, 30 * u)
         elif row.icon is not None:
             sign = look.sprites.icon(row.icon, 28 * u, colour)
         if sign is not None:

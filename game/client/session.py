@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from enum import Enum, auto
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from game.client.timeline import Speed
-from game.rebirth import Board, Event, Hex, Match, Seat, SeatView
+from game.rebirth import Board, Event, Hex, Match, Seat, SeatView, Tile, TurnPassed, below, stream
 from game.storage import records
 from game.storage.paths import UserFolders
 from game.storage.records import RecordWriter
@@ -26,13 +26,16 @@ HUMAN = "human"
 STAND_IN = "greedy"
 SEED_LIMIT = 1_000_000_000
 
+Answer = Hex | str | Tile
+"""What a seat decides: a space for its tile, the card that its doubling marker goes on, or the tile that it keeps."""
+
 log = logging.getLogger(__name__)
 
 
 class Thinks(Protocol):
     """What a session needs of the worker process."""
 
-    def ask(self, view: SeatView, level: str, seed: int) -> Future[Hex]: ...
+    def ask(self, view: SeatView, level: str, seed: int) -> Future[Any]: ...
 
     def cancel(self) -> None: ...
 
@@ -51,7 +54,7 @@ class Host(Protocol):
 class Phase(Enum):
     """What the game is waiting for."""
 
-    CHOOSE = auto()  # a human, who sees his own things, picks a space
+    CHOOSE = auto()  # a human, who sees his own things, decides: a space, a mission to double, a tile to keep
     HANDOVER = auto()  # a human must press before anything of his is shown
     THINK = auto()  # a bot
     OVER = auto()
@@ -75,8 +78,9 @@ class Session:
         self._told_problem: str | None = None
         self._ever_shared = len(self.humans) > 1
         self._ready: int | None = None
-        self._answer: Future[Hex] | None = None
+        self._answer: Future[Any] | None = None
         self._asked_for: int | None = None
+        self._decided = 0
         self._closed = False
         host.record_path = writer.path
         self._tell_problem()
@@ -158,9 +162,22 @@ class Session:
 
         Raises IllegalPlacement, and RuntimeError when no human is to choose.
         """
-        if self.phase is not Phase.CHOOSE:
-            raise RuntimeError(f"nobody can place now: {self.phase.name}")
+        self._must_choose()
         return self._play(at)
+
+    def double(self, card: str) -> list[Event]:
+        """The human to move lays its doubling marker on this public mission. Raises as `place`, or ValueError."""
+        self._must_choose()
+        return self._play(card)
+
+    def keep(self, tile: Tile) -> list[Event]:
+        """The human to move keeps this one of the scouted tiles. Raises as `place`, or ValueError."""
+        self._must_choose()
+        return self._play(tile)
+
+    def _must_choose(self) -> None:
+        if self.phase is not Phase.CHOOSE:
+            raise RuntimeError(f"nobody can decide now: {self.phase.name}")
 
     @property
     def thinking(self) -> bool:
@@ -168,15 +185,18 @@ class Session:
         return self.phase is Phase.THINK
 
     def think(self) -> None:
-        """Ask the bot to move, once a turn; does nothing when a human is to move. Returns at once."""
-        turn = self.match.turn
-        if self._closed or self.phase is not Phase.THINK or self._asked_for == turn or self.match.must_discard:
+        """Ask the bot to move, once for each decision; does nothing when a human is to move. Returns at once."""
+        if self._closed or self.phase is not Phase.THINK or self.match.must_discard or self._asked_for == self._decided:
             return
         seat = self.match.to_move
         assert seat is not None
+        if self.match.choice_due:
+            self._answer = _by_chance(self.match)
+            self._asked_for = self._decided
+            return
         thinker = self.host.thinker_for(self.match.board, self.match.players)
         self._answer = thinker.ask(self.match.seat_view(seat), self.controllers[seat], self.match.seed)
-        self._asked_for = turn
+        self._asked_for = self._decided
 
     @property
     def answered(self) -> bool:
@@ -190,16 +210,30 @@ class Session:
         if self.phase is Phase.THINK and self.match.must_discard:
             return self._play(None)
         answer, self._answer = self._answer, None
-        if answer is None or self._asked_for != self.match.turn:
-            raise RuntimeError("no bot has answered for this turn")
+        if answer is None or self._asked_for != self._decided:
+            raise RuntimeError("no bot has answered for this decision")
         return self._play(answer.result())
 
-    def _play(self, at: Hex | None) -> list[Event]:
-        events = self.match.place(at)
-        self._writer.write(self.match.placement_line(self.match.turn - 1))
-        if self.shared:
+    def _play(self, answer: Answer | None) -> list[Event]:
+        """Carry out what the seat to move has decided; whole lines go to the record."""
+        match = self.match
+        whole = match.turn
+        self._decided += 1
+        decision = match.decision
+        if decision is not None and decision.kind == "double":
+            assert isinstance(answer, str)
+            events = match.double(answer)
+        elif decision is not None and decision.kind == "keep":
+            assert isinstance(answer, Tile)
+            events = match.keep(answer)
+        else:
+            assert answer is None or isinstance(answer, tuple)
+            events = match.place(answer)
+        for number in range(whole, match.turn):
+            self._writer.write(match.placement_line(number))
+        if self.shared and (match.finished or any(isinstance(event, TurnPassed) for event in events)):
             self._ready = None
-        if self.match.finished:
+        if match.finished:
             self._finish_record()
         self._tell_problem()
         self.think()
@@ -262,6 +296,16 @@ class Session:
         self._writer.close()
         if self.host.record_path == self._writer.path:
             self.host.record_path = None
+
+
+def _by_chance(match: Match) -> Future[Answer]:
+    decision = match.decision
+    assert decision is not None
+    options: Sequence[Answer] = decision.cards if decision.kind == "double" else decision.tiles
+    answer: Future[Answer] = Future()
+    chance = stream(match.seed, "choice", decision.seat, match.turn)
+    answer.set_result(options[below(chance, len(options))])
+    return answer
 
 
 def choose_speed(current: Speed, step: int = 1) -> Speed:

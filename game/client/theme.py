@@ -112,6 +112,8 @@ SOURCES = {
     "farm": colour("#7FA23F"),
     "settlement": colour("#C9772F"),
     "plus-one": colour("#2B7A93"),
+    "public-mission": colour("#B98A1E"),
+    "tower": colour("#3F5E8C"),
     "unfinished": colour("#A08C6C"),
     "castle": colour("#6B7280"),
     "mission": colour("#7D4E9E"),

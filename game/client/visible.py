@@ -10,8 +10,11 @@ from dataclasses import dataclass
 
 from game.client.chronicle import Happening, happenings
 from game.rebirth import Hex, Match, MissionProgress, Tile
+from game.rebirth.ireland import DOUBLE
+from game.rebirth.match import PublicMission
+from game.rebirth.public_missions import progress
 from game.rebirth.scoring import unfinished_influence
-from game.rebirth.tables import CASTLE_POINTS
+from game.rebirth.tables import CASTLE_POINTS, IRELAND, PUBLIC_MISSIONS
 
 
 @dataclass(frozen=True)
@@ -26,19 +29,29 @@ class PlayerView:
     tiles_left: int
     castles: int
     cathedrals: int
+    towers: int
     missions: int
     unplayed: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class OwnView:
-    """What only its owner may see."""
+    """What only its owner may see.
+
+    `unseen_aside` tiles are set aside unseen even by him; `supply` counts them in, or it would tell which they are.
+    `bonus` is the round tower that earned the tile in hand; `offer` what Scouts show, with `offer_spaces`, where each
+    of those tiles could go now.
+    """
 
     seat: int
     hand: Tile | None
     set_aside: tuple[Tile, ...]
     supply: tuple[int, ...]
     missions: tuple[MissionProgress, ...]
+    unseen_aside: int = 0
+    bonus: str | None = None
+    offer: tuple[Tile, ...] = ()
+    offer_spaces: tuple[frozenset[Hex], ...] = ()
 
     @property
     def supply_total(self) -> int:
@@ -67,11 +80,22 @@ class EndedNow:
 
 
 @dataclass(frozen=True)
+class SecretProgress:
+    """How far the viewer is towards its private mission, and what that would pay at the end."""
+
+    have: int
+    need: int
+    points: int
+
+
+@dataclass(frozen=True)
 class GameView:
     """One moment of the game as the screen may show it.
 
     `own` is None while nobody in front of the screen may see a hand. `legal` is empty unless the viewer is to move:
     where a tile may go tells what it is. `recap` holds what happened since the viewer's last turn, newest last.
+    Ireland: `public` are the open missions; `deciding` is "double" or "keep" while the seat to move has to choose that,
+    and `doublable` the numbers of those missions on which the viewer may lay its marker now.
     """
 
     players: tuple[PlayerView, ...]
@@ -85,6 +109,11 @@ class GameView:
     rounds: int
     recap: tuple[Happening, ...]
     ended_now: EndedNow | None
+    irish: bool = False
+    public: tuple[PublicMission, ...] = ()
+    deciding: str | None = None
+    doublable: frozenset[int] = frozenset()
+    secret: SecretProgress | None = None
 
     @property
     def nothing_placed(self) -> bool:
@@ -94,31 +123,44 @@ class GameView:
     @property
     def choosing(self) -> bool:
         """True when the viewer is to place a tile."""
-        return self.own is not None and self.own.seat == self.to_move
+        return self.own is not None and self.own.seat == self.to_move and self.deciding is None
+
+    @property
+    def choice(self) -> str | None:
+        """What the viewer has to choose before its turn goes on: "double", "keep", or None."""
+        return self.deciding if self.own is not None and self.own.seat == self.to_move else None
 
 
 def look_at(match: Match, viewer: int | None, controllers: Sequence[str]) -> GameView:
     """The game as it may be shown to `viewer`; None sees public things only."""
     to_move = match.to_move
     players = tuple(_player(match, seat, controllers[seat]) for seat in range(match.players))
+    irish = match.board.rules == IRELAND.name
+    deciding = _deciding(match)
     own = None
     ended_now = None
+    doublable: frozenset[int] = frozenset()
+    secret = None
+    public = match.public_missions
+    mine = viewer is not None and viewer == to_move
     if viewer is not None:
-        own = OwnView(
-            seat=viewer,
-            hand=match.hand(viewer),
-            set_aside=match.set_aside(viewer),
-            supply=tuple(match.supply_counts(viewer).values()),
-            missions=tuple(match.mission_progress(viewer, card) for card in match.missions(viewer)),
-        )
+        own = _own(match, viewer, mine)
+        if irish and own.missions:
+            card = own.missions[0].card
+            steps = progress(match.state, viewer, card.id)  # type: ignore[arg-type]
+            secret = SecretProgress(steps.have, steps.need, PUBLIC_MISSIONS[card.id].first)
         ended_now = EndedNow(
             track=match.score(viewer),
             settlements=unfinished_influence(match.state)[viewer],
             castles=CASTLE_POINTS * players[viewer].castles,
             missions=own.mission_points,
         )
-    mine = viewer is not None and viewer == to_move
+        if mine and deciding == "double":
+            decision = match.decision
+            cards = decision.cards if decision is not None else ()
+            doublable = frozenset(number for number, mission in enumerate(public) if mission.card.id in cards)
     in_play = sum(match.layout.tile_set) - match.board.options.set_aside
+    turns = sum(placement.bonus is None for placement in match.placements)
     return GameView(
         players=players,
         to_move=to_move,
@@ -127,10 +169,48 @@ def look_at(match: Match, viewer: int | None, controllers: Sequence[str]) -> Gam
         own=own,
         legal=match.legal() if mine else frozenset(),
         must_discard=mine and match.must_discard,
-        round=min(match.turn // match.players + 1, in_play),
+        round=min(turns // match.players + 1, in_play),
         rounds=in_play,
         recap=since_last_turn(match, viewer),
         ended_now=ended_now,
+        irish=irish,
+        public=public,
+        deciding=deciding,
+        doublable=doublable,
+        secret=secret,
+    )
+
+
+def _deciding(match: Match) -> str | None:
+    """Which choice of the seat to move is due; what there is to choose from is not looked at."""
+    if not match.choice_due:
+        return None
+    return "double" if match.state.choice == DOUBLE else "keep"  # type: ignore[attr-defined]
+
+
+def _own(match: Match, viewer: int, mine: bool) -> OwnView:
+    missions = tuple(match.mission_progress(viewer, card) for card in match.missions(viewer))
+    if match.board.rules != IRELAND.name:
+        return OwnView(
+            seat=viewer,
+            hand=match.hand(viewer),
+            set_aside=match.set_aside(viewer),
+            supply=tuple(match.supply_counts(viewer).values()),
+            missions=missions,
+        )
+    seen = match.seat_view(viewer)
+    decision = match.decision if mine else None
+    offer = decision.tiles if decision is not None else ()
+    return OwnView(
+        seat=viewer,
+        hand=Tile(seen.hand) if seen.hand >= 0 else None,
+        set_aside=(),
+        supply=seen.supply_counts,
+        missions=missions,
+        unseen_aside=sum(seen.supply_counts) - seen.tiles_left[viewer] + (seen.hand >= 0),
+        bonus=decision.bonus if decision is not None else None,
+        offer=offer,
+        offer_spaces=tuple(frozenset(match.layout.hexes_of(match.state.legal_mask(tile))) for tile in offer),
     )
 
 
@@ -144,16 +224,30 @@ def _player(match: Match, seat: int, controller: str) -> PlayerView:
         tiles_left=match.tiles_left(seat),
         castles=len(match.castles_of(seat)),
         cathedrals=sum(seat in match.cathedral_visitors(mark.name) for mark in match.board.cathedrals),
+        towers=sum(seat in match.tower_visitors(mark.name) for mark in match.board.towers),
         missions=len(match.missions(seat)),
         unplayed=tuple(match.unplayed_counts(seat).values()),
     )
 
 
 def since_last_turn(match: Match, viewer: int | None) -> tuple[Happening, ...]:
-    """What the others did since the viewer's last placement; for nobody, the last placement of each other seat."""
+    """What the others did since the viewer's last turn; for nobody, the last turn of each other seat.
+
+    A turn may have several placements; those that the viewer has made in its turn now are left out.
+    """
     placements = match.placements
-    start = max(0, len(placements) - (match.players - 1))
-    if viewer is not None:
-        mine = [number for number, placement in enumerate(placements) if placement.seat == viewer]
-        start = mine[-1] + 1 if mine else 0
-    return happenings(match, start)
+    end = len(placements)
+    if viewer is None:
+        start = end
+        for _turn in range(match.players - 1):
+            start -= 1
+            while start > 0 and placements[start].bonus is not None:
+                start -= 1
+        return happenings(match, max(0, start))
+    if match.to_move == viewer:
+        while end > 0 and placements[end - 1].seat == viewer:
+            end -= 1
+    start = end
+    while start > 0 and placements[start - 1].seat != viewer:
+        start -= 1
+    return happenings(match, start)[: end - start]

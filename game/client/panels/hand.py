@@ -11,15 +11,19 @@ from game.client import theme
 from game.client.chronicle import tile_title
 from game.client.i18n import _, ngettext
 from game.client.layout import GameLayout
+from game.client.mission_text import mission_icon, mission_title, public_condition
 from game.client.panels.base import Zone, ZoneId, rule, stamp, write
+from game.client.panels.offer import paint_offer
 from game.client.visible import GameView, OwnView
-from game.client.widgets import Button, Look, draw_tray
+from game.client.widgets import Button, Look, draw_focus_ring, draw_rounded, draw_tray, px, rounded
 from game.rebirth import Tile
 
 QUIET = theme.colour("#BFD8CC")
 TEXT = theme.colour("#E9DDBF")
 NONE_LEFT = theme.colour("#7E988F")
 FIGURE = theme.colour("#FFE9B8")
+SECRET_GROUND, SECRET_LIT = theme.colour("#FBF6E8"), theme.colour("#FFF3CC")
+SECRET_EDGE = theme.colour("#4A3468")
 GOLD_LINE = theme.colour("#D8AE5B")
 SUPPLY_BLOCK = 170.0
 BUTTON_BLOCK = 72.0
@@ -35,20 +39,36 @@ def paint_hand(
     in_flight: bool,
     focus: ZoneId | None,
     hover: ZoneId | None,
+    secret_lit: bool = False,
+    busy: bool = False,
 ) -> list[Zone]:
-    """Draw the tray; `in_flight` while the tile is on its way to the board and the next one not yet shown."""
+    """Draw the tray; `in_flight` while the tile is on its way to the board and the next one not yet shown.
+
+    `secret_lit` shows what the private mission asks for; while `busy` no choice is asked for yet.
+    """
     rect = layout.hand
     draw_tray(surface, rect, look.u)
     if view.own is None:
         _nobody(surface, look, rect, view)
         return []
     button_rect = _button_rect(look, rect, bool(view.own.set_aside))
-    hand_bottom = rect.bottom - (SUPPLY_BLOCK + (BUTTON_BLOCK if view.own.set_aside else 12)) * look.u
-    _hand(surface, look, Rect(rect.x, rect.y, rect.width, round(hand_bottom - rect.y)), view, view.own, in_flight)
+    below = bool(view.own.set_aside) or (view.irish and bool(view.own.missions))
+    hand_bottom = rect.bottom - (SUPPLY_BLOCK + (BUTTON_BLOCK if below else 12)) * look.u
+    upper = Rect(rect.x, rect.y, rect.width, round(hand_bottom - rect.y))
+    zones: list[Zone] = []
+    if view.choice == "keep" and not busy:
+        zones = paint_offer(surface, look, upper, view.own, hover, focus)
+    else:
+        _hand(surface, look, upper, view, view.own, in_flight, busy)
     rule(surface, look, rect.x + 22 * look.u, rect.right - 22 * look.u, hand_bottom, GOLD_LINE, 128)
-    _supply(surface, look, rect, hand_bottom, view.own, peeking)
+    if secret_lit and view.irish and view.own.missions:
+        _secret_condition(surface, look, rect, hand_bottom, view, view.own)
+    else:
+        _supply(surface, look, rect, hand_bottom, view.own, peeking)
+    if view.irish and view.own.missions:
+        return [*zones, _secret(surface, look, rect, view, view.own, focus, hover)]
     if button_rect is None:
-        return []
+        return zones
     label = _("Back to my supply") if peeking else _("Peek at my set-aside tiles")
     button = Button(label, lambda: None, icon="eye_closed" if peeking else "eye")
     button.rect = button_rect
@@ -56,6 +76,62 @@ def paint_hand(
     button.focused, button.hovered = focus == zone.id, hover == zone.id
     button.draw(surface, look)
     return [zone]
+
+
+def _secret(
+    surface: pygame.Surface,
+    look: Look,
+    rect: Rect,
+    view: GameView,
+    own: OwnView,
+    focus: ZoneId | None,
+    hover: ZoneId | None,
+) -> Zone:
+    """The private mission that a round tower brought, with its progress."""
+    u = look.u
+    card = own.missions[0].card
+    place = _button_rect(look, rect, True)
+    assert place is not None
+    zone = Zone(("secret", 0), place, public_condition(card, len(view.players)))
+    lit = zone.id in (focus, hover)
+    draw_rounded(surface, place, px(u, 9), (SECRET_EDGE,))
+    inner = place.inflate(-px(u, 4), -px(u, 4))
+    draw_rounded(surface, inner, px(u, 8), (SECRET_LIT if lit else SECRET_GROUND,))
+    stripe = rounded((round(46 * u) + px(u, 12), inner.height), px(u, 8), (theme.TOWER_TOKENS["secret"],))
+    surface.blit(stripe, inner, Rect(0, 0, round(46 * u), inner.height))
+    stamp(surface, look.sprites.icon(mission_icon(card), 28 * u, SECRET_GROUND), (inner.x + 23 * u, place.centery))
+    end = place.right - 14 * u
+    done = own.missions[0].fulfilled
+    if view.secret is not None:
+        value = f"+{view.secret.points}" if done else f"{view.secret.have}/{view.secret.need}"
+        colour = theme.GOOD if done else theme.INK_SECOND
+        figure = write(surface, look, value, (end, place.centery), 26, colour, role="extrabold", anchor="midright")
+        end = figure.left - 8 * u
+        if done:
+            stamp(surface, look.sprites.icon("check", 24 * u, theme.GOOD), (end - 10 * u, place.centery))
+            end -= 28 * u
+    left = inner.x + 58 * u
+    words = _("Secret: {mission}").format(mission=mission_title(card))
+    write(surface, look, words, (left, place.centery), 25, role="bold", room=end - left)
+    if focus == zone.id:
+        draw_focus_ring(surface, place, u, px(u, 9))
+    return zone
+
+
+def _secret_condition(
+    surface: pygame.Surface, look: Look, rect: Rect, top: float, view: GameView, own: OwnView
+) -> None:
+    u = look.u
+    left, right = rect.x + 24 * u, rect.right - 24 * u
+    points = view.secret.points if view.secret is not None else 0
+    end = write(surface, look, f"+{points}", (right, top + 28 * u), 28, FIGURE, role="extrabold", anchor="midright")
+    words = _("At the end of the game")
+    write(surface, look, words, (left, top + 28 * u), 24, QUIET, room=end.left - left - 8 * u)
+    y = top + 64 * u
+    condition = public_condition(own.missions[0].card, len(view.players))
+    for line in look.fonts.wrap(condition, "medium", 24 * u, right - left)[:3]:
+        write(surface, look, line, (left, y), 24, TEXT)
+        y += look.fonts.line_height("medium", 24 * u)
 
 
 def _button_rect(look: Look, rect: Rect, wanted: bool) -> Rect | None:
@@ -83,7 +159,9 @@ def _nobody(surface: pygame.Surface, look: Look, rect: Rect, view: GameView) -> 
     )  # fmt: skip
 
 
-def _hand(surface: pygame.Surface, look: Look, rect: Rect, view: GameView, own: OwnView, in_flight: bool) -> None:
+def _hand(
+    surface: pygame.Surface, look: Look, rect: Rect, view: GameView, own: OwnView, in_flight: bool, busy: bool
+) -> None:
     u = look.u
     large = look.fonts.text_scale > 1
     width = max(110.0, min(140.0 if large else 188.0, rect.height / u - 66)) * 0.885
@@ -96,14 +174,22 @@ def _hand(surface: pygame.Surface, look: Look, rect: Rect, view: GameView, own: 
     if in_flight or own.hand is None:
         title = _("On its way") if in_flight else _("No tile left")
         lead = _("In your hand")
+        if not in_flight and not busy and view.choice == "double":
+            stamp(surface, look.sprites.tower_token("doubling", 120 * u), middle)
+            lead, title = _("Round tower"), _("Doubling")
+            lines = [_("choose the mission that will pay you double")]
     else:
         picture = look.sprites.tile(own.seat, own.hand, width * u, lifted=True)
         stamp(surface, picture, (middle[0], middle[1] - 4 * u))
         title = tile_title(own.hand)
         lead = _("In your hand") if view.choosing else _("For next turn")
+        if own.bonus is not None:
+            lead = _("Bonus from {tower}").format(tower=own.bonus)
+            stamp(surface, look.sprites.tower_token("builders", 56 * u), (middle[0] + 66 * u, middle[1] + 62 * u))
         lines = _hints(view, own.hand)
     size = look.fonts.fit(title, "display", 29 * u, room, 26 * u) / u
     wrapped = look.fonts.wrap(title, "display", size * u, room)
+    lines = [part for line in lines for part in look.fonts.wrap(line, "medium", 24 * u, room)]
     scale = look.fonts.text_scale
     y = middle[1] - (18 + 15 * len(lines) + 14 * len(wrapped)) * u * scale
     write(surface, look, lead, (left, y), 24, QUIET, room=room)
@@ -120,9 +206,9 @@ def _hand(surface: pygame.Surface, look: Look, rect: Rect, view: GameView, own: 
 def _hints(view: GameView, hand: Tile) -> list[str]:
     """Where the tile in hand may go, and on how many spaces."""
     if hand is Tile.ENERGY:
-        where = _("heather or meadow")
+        where = _("heather, shared or meadow") if view.irish else _("heather or meadow")
     elif hand is Tile.FOOD:
-        where = _("field or meadow")
+        where = _("field, shared or meadow") if view.irish else _("field or meadow")
     else:
         where = _("any settlement")
     if not view.choosing:
@@ -145,7 +231,10 @@ def _supply(surface: pygame.Surface, look: Look, rect: Rect, top: float, own: Ow
         return
     total = ngettext("{count} tile", "{count} tiles", own.supply_total).format(count=own.supply_total)
     end = write(surface, look, total, (right, line), 24, FIGURE, role="bold", anchor="midright")
-    write(surface, look, _("Still in your supply"), (left, line), 24, QUIET, room=end.left - left - 8 * u)
+    words = _("Still in your supply")
+    if own.unseen_aside:
+        words = _("Supply and {count} set aside").format(count=own.unseen_aside)
+    write(surface, look, words, (left, line), 24, QUIET, room=end.left - left - 8 * u)
     step = (right - left) / len(Tile)
     for number, tile in enumerate(Tile):
         x = left + (number + 0.5) * step

@@ -16,6 +16,7 @@ from game.client.widgets import Look, draw_focus_ring, draw_panel, draw_rounded,
 
 ROW = 68.0
 HEADER = 64.0
+NEWS = theme.colour("#D99A22")
 
 
 class LogPanel:
@@ -40,8 +41,12 @@ class LogPanel:
         entries: Sequence[Happening],
         focus: ZoneId | None,
         lit: ZoneId | None,
+        news: frozenset[int] = frozenset(),
     ) -> list[Zone]:
-        """Draw the log in `rect`; `entries` oldest first. Each line is a zone ("recap", number of the placement)."""
+        """Draw the log in `rect`; `entries` oldest first. Each line is a zone ("recap", number of the placement).
+
+        The placements in `news` happened since the viewer's last turn and are marked.
+        """
         u, scale = look.u, look.fonts.text_scale
         draw_panel(surface, rect, u)
         left, right = rect.x + 20 * u, rect.right - 20 * u
@@ -70,6 +75,10 @@ class LogPanel:
             zone = Zone(("recap", happening.number), line, happening.detail)
             if lit == zone.id:
                 draw_rounded(surface, line.inflate(0, -px(u, 4)), px(u, 10), (LIT,))
+            if happening.number in news:
+                draw_rounded(
+                    surface, Rect(line.x, line.y + px(u, 4), px(u, 6), line.height - px(u, 8)), px(u, 3), (NEWS,)
+                )
             self._line(surface, look, line, happening, right)
             if focus == zone.id:
                 draw_focus_ring(surface, line.inflate(-px(u, 8), -px(u, 12)), u, px(u, 10))

@@ -95,7 +95,7 @@ def _player(
     if opened:
         _unplayed(surface, look, rect, player, stats_y)
     else:
-        _stats(surface, look, rect, player, stats_y, right)
+        _stats(surface, look, rect, player, stats_y, right, view.irish)
 
 
 def _state(view: GameView, player: PlayerView, active: bool, in_motion: bool) -> tuple[str, theme.Colour]:
@@ -106,6 +106,10 @@ def _state(view: GameView, player: PlayerView, active: bool, in_motion: bool) ->
         if not player.human:
             return _("thinking"), theme.WARNING
         if view.viewer == player.seat:
+            if view.choice is not None:
+                return _("your choice"), theme.WARNING
+            if view.own is not None and view.own.bonus is not None:
+                return _("bonus tile"), theme.WARNING
             return _("your turn"), theme.WARNING
         return _("to move"), theme.WARNING
     if player.human:
@@ -115,14 +119,16 @@ def _state(view: GameView, player: PlayerView, active: bool, in_motion: bool) ->
     return _("computer, {level}").format(level=levels.get(level, level)), theme.INK_SECOND
 
 
-def _stats(surface: pygame.Surface, look: Look, rect: Rect, player: PlayerView, y: float, right: float) -> None:
+def _stats(
+    surface: pygame.Surface, look: Look, rect: Rect, player: PlayerView, y: float, right: float, irish: bool
+) -> None:
     u = look.u
     left = rect.x + 120 * u
     step = (right - left) / 4
     pairs = (
         ("tiles", player.tiles_left),
         ("castle", player.castles),
-        ("cathedral", player.cathedrals),
+        ("tower", player.towers) if irish else ("cathedral", player.cathedrals),
         ("cards", player.missions),
     )
     for number, (icon, value) in enumerate(pairs):

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.client import theme
 from game.client.i18n import _
 from game.client.layout import GameLayout
-from game.client.mission_text import mission_icon, mission_title
+from game.client.mission_text import mission_icon, mission_title, public_pay
 from game.client.panels.base import Zone, ZoneId, stamp, write
 from game.client.panels.missions import ICON, OPEN_STRIPE, POINTS
 from game.client.theme import Colour
@@ -37,6 +37,8 @@ def paint_rail(
     if focus == zone.id:
         draw_focus_ring(surface, medal, u, side // 2)
     zones.append(zone)
+    if view.irish:
+        return zones + _public(surface, look, rail, view, focus, lit)
     missions = view.own.missions if view.own is not None else ()
     step = min(STEP * u, (rail.height - side) / max(1, len(missions)))
     for number, progress in enumerate(missions):
@@ -56,6 +58,42 @@ def paint_rail(
                 surface, look, str(progress.standing.short), badge, 24, theme.WARNING, role="extrabold", anchor="center"
             )
         if lit == zone.id:
+            pygame.draw.circle(surface, theme.ACTIVE, medal.center, side // 2 + round(2 * u), max(2, round(4 * u)))
+        if focus == zone.id:
+            draw_focus_ring(surface, medal, u, side // 2)
+        zones.append(zone)
+    return zones
+
+
+def _public(
+    surface: pygame.Surface, look: Look, rail: Rect, view: GameView, focus: ZoneId | None, lit: ZoneId | None
+) -> list[Zone]:
+    """A medallion for each public mission: what it pays now, and what the viewer lacks."""
+    u, side = look.u, rail.width
+    zones = []
+    step = min(STEP * u, (rail.height - side - 20 * u) / max(1, len(view.public)))
+    for number, mission in enumerate(view.public):
+        medal = Rect(rail.x, round(rail.y + side + 20 * u + number * step), side, side)
+        zone = Zone(("mission", number), medal, mission_title(mission.card))
+        scored = mission.scored[view.viewer] if view.viewer is not None else None
+        stamp(surface, _medal(side, OPEN_STRIPE if scored is None else theme.GOOD), medal.center)
+        icon = look.sprites.icon(mission_icon(mission.card), 27 * u, ICON)
+        stamp(surface, icon, (medal.centerx, medal.y + 22 * u))
+        first, later = public_pay(mission)
+        pays = first if mission.first is None else later
+        points = str(scored if scored is not None else pays if view.viewer is None else mission.pays[view.viewer])
+        write(surface, look, points, (medal.centerx, medal.y + 45 * u), 24, POINTS, role="extrabold", anchor="center")
+        badge = (medal.right - 8 * u, medal.bottom - 8 * u)
+        if scored is not None:
+            stamp(surface, _dot(round(24 * u), theme.PAPER[0]), badge)
+            stamp(surface, look.sprites.icon("check", 18 * u, theme.GOOD), badge)
+        elif view.viewer is not None:
+            short = str(mission.need - mission.have[view.viewer])
+            stamp(surface, _dot(round((28 if len(short) < 2 else 34) * u), theme.PAPER[0]), badge)
+            write(surface, look, short, badge, 24, theme.WARNING, role="extrabold", anchor="center")
+        if mission.first is not None:
+            stamp(surface, look.sprites.emblem(mission.first, 24 * u), (medal.x + 8 * u, medal.bottom - 8 * u))
+        if lit == zone.id or number in view.doublable:
             pygame.draw.circle(surface, theme.ACTIVE, medal.center, side // 2 + round(2 * u), max(2, round(4 * u)))
         if focus == zone.id:
             draw_focus_ring(surface, medal, u, side // 2)

@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
+from game.client.audio import FARM_NOTES
 from game.client.backdrop import landscape
 from game.client.i18n import _, ngettext
 from game.client.intents import Intent, IntentKind
@@ -18,6 +19,7 @@ from game.client.scenes.menu import MenuScene
 from game.client.scenes.setup import controllers
 from game.client.timeline import Speed
 from game.client.widgets import Button, draw_panel, draw_ring, draw_rounded, rounded_mask
+from game.rebirth.tables import IRELAND
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -25,10 +27,13 @@ if TYPE_CHECKING:
     from game.rebirth import Match, Result
 
 SOURCES = ("farm", "settlement", "plus-one", "unfinished", "castle", "mission")
+IRISH_SOURCES = ("farm", "settlement", "plus-one", "public-mission", "tower", "unfinished", "castle", "mission")
 ICONS = {
     "farm": "energy",
     "settlement": "house",
     "plus-one": "anchor",
+    "public-mission": "crown",
+    "tower": "tower",
     "unfinished": "houses",
     "castle": "castle",
     "mission": "card",
@@ -53,6 +58,8 @@ _PATTERNS = {
         '<path d="M0 0H20M0 10H20M5 0V10M15 10V20" fill="none" stroke="#fff" stroke-width="1.6" opacity="0.28"/>'
     ),
     "plus-one": '<path d="M-2 2L10 14L22 2" fill="none" stroke="#fff" stroke-width="2" opacity="0.25"/>',
+    "public-mission": '<circle cx="10" cy="10" r="4.5" fill="none" stroke="#fff" stroke-width="2" opacity="0.28"/>',
+    "tower": '<path d="M5 0V20M15 0V20" fill="none" stroke="#fff" stroke-width="2" opacity="0.25"/>',
     "unfinished": (
         '<path d="M0 20L20 0M-5 5L5 -5M15 25L25 15" fill="none" stroke="#fff" stroke-width="5" opacity="0.28"/>'
     ),
@@ -61,12 +68,21 @@ _PATTERNS = {
 }
 
 
-def source_name(source: str) -> str:
+def sources(match: Match) -> tuple[str, ...]:
+    """What pays points on this match's board, in the order of the ceremony."""
+    return IRISH_SOURCES if match.board.rules == IRELAND.name else SOURCES
+
+
+def source_name(source: str, irish: bool = False) -> str:
     """What a source of points is called."""
+    if irish and source in ("plus-one", "mission"):
+        return {"plus-one": _("Offshore"), "mission": _("Secret")}[source]
     return {
         "farm": _("Farms"),
         "settlement": _("Settlements"),
         "plus-one": _("Ports"),
+        "public-mission": _("Missions"),
+        "tower": _("Towers"),
         "unfinished": _("Unfinished"),
         "castle": _("Castles"),
         "mission": _("Missions"),
@@ -75,7 +91,7 @@ def source_name(source: str) -> str:
 
 @dataclass(frozen=True)
 class Bar:
-    """A seat's points by source, in the order of `SOURCES`."""
+    """A seat's points by source, in the order of `sources`."""
 
     seat: int
     points: tuple[int, ...]
@@ -97,11 +113,13 @@ def bars(match: Match) -> list[Bar]:
             "farm": track.get("farm", 0),
             "settlement": track.get("settlement", 0),
             "plus-one": track.get("plus-one", 0),
+            "public-mission": track.get("public-mission", 0),
+            "tower": track.get("tower", 0),
             "unfinished": final.settlements,
             "castle": final.castles,
             "mission": final.missions,
         }
-        found.append(Bar(seat, tuple(amounts[source] for source in SOURCES)))
+        found.append(Bar(seat, tuple(amounts[source] for source in sources(match))))
     return found
 
 
@@ -116,6 +134,8 @@ class FinalScene(MenuScene):
         self.session = session
         self.result: Result = match.result
         self.bars = bars(match)
+        self.irish = match.board.rules == IRELAND.name
+        self.sources = sources(match)
         places = self.result.places
         self.order = sorted(range(match.players), key=lambda seat: (places[seat], seat))
         self.clock = 0.0
@@ -140,7 +160,7 @@ class FinalScene(MenuScene):
 
     @property
     def _growth_end(self) -> float:
-        return len(SOURCES) * (GROW_SECONDS + REST_SECONDS)
+        return len(self.sources) * (GROW_SECONDS + REST_SECONDS)
 
     @property
     def length(self) -> float:
@@ -166,10 +186,10 @@ class FinalScene(MenuScene):
 
     def _sound(self, before: float) -> None:
         step = GROW_SECONDS + REST_SECONDS
-        started = min(len(SOURCES), int(self.clock / step) + 1)
+        started = min(len(self.sources), int(self.clock / step) + 1)
         if started > self._heard:
             self._heard = started
-            self.app.sound.play(f"farm_{started * 2}")
+            self.app.sound.play(f"farm_{min(started * 2, FARM_NOTES)}")
         crowned = self._growth_end + SORT_SECONDS
         if before < crowned <= self.clock:
             self.app.sound.play("win")
@@ -177,7 +197,7 @@ class FinalScene(MenuScene):
     def skip(self) -> None:
         """Bring the ceremony to its end."""
         before, self.clock = self.clock, self.length
-        self._heard = len(SOURCES)
+        self._heard = len(self.sources)
         self._sound(before)
         self.needs_redraw = True
 
@@ -262,6 +282,9 @@ class FinalScene(MenuScene):
             text = _("{points}: the Clan of the {clan} has made {land} bloom")
             return text.format(points=points, clan=clan, land=self.match.board.name)
         place = self._place_name(decided)
+        if any(mark.kind == "tara" and mark.name == place for mark in self.match.board.landmarks):
+            text = _("A tie at {points}: most spaces beside the {place}, by the Clan of the {clan}, decide")
+            return text.format(points=points, place=place, clan=clan)
         if self.bars[seat].total == best:
             text = _("Level at {points}: {place}, held by the Clan of the {clan}, decides")
         else:
@@ -330,8 +353,8 @@ class FinalScene(MenuScene):
             halo=DARK,
             halo_width=6,
         )
-        index = min(int(self.clock / (GROW_SECONDS + REST_SECONDS)), len(SOURCES) - 1)
-        name = source_name(SOURCES[index]) if self.clock < self._growth_end else ""
+        index = min(int(self.clock / (GROW_SECONDS + REST_SECONDS)), len(self.sources) - 1)
+        name = source_name(self.sources[index], self.irish) if self.clock < self._growth_end else ""
         y = self.rect(0, 330, 0, 0).y
         self.write(surface, name, (centre, y), 56, CREAM, role="display", anchor="center", halo=DARK, halo_width=4)
         note = _("press to skip")
@@ -436,7 +459,7 @@ class FinalScene(MenuScene):
         if width > 0:
             body = pygame.Surface((width, area.height), pygame.SRCALPHA)
             x = 0.0
-            for source, amount in zip(SOURCES, grown, strict=True):
+            for source, amount in zip(self.sources, grown, strict=True):
                 part = Rect(round(x), 0, round(x + amount * scale) - round(x), area.height)
                 if part.width > 0:
                     body.blit(self._source_strip(source, (area.width, area.height)), part, (0, 0, *part.size))
@@ -446,7 +469,7 @@ class FinalScene(MenuScene):
             body.blit(rounded_mask(body.get_size(), self.px(10)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             surface.blit(body, area)
         x = float(area.x)
-        for i, (source, points) in enumerate(zip(SOURCES, bar.points, strict=True)):
+        for i, (source, points) in enumerate(zip(self.sources, bar.points, strict=True)):
             full = points * scale
             if self.shown(i) >= 1 and points > 0:
                 self._draw_figure(surface, source, points, Rect(round(x), area.y, round(full), area.height))
@@ -504,22 +527,26 @@ class FinalScene(MenuScene):
         panel = self.panel
         surface.fill(theme.PAPER_LINE, (panel.x + self.px(30), y + self.px(4), panel.width - self.px(60), self.px(2)))
         fonts = self.app.fonts
-        widths = [self.px(60) + fonts.width(source_name(s), "bold", 28 * self.u) for s in SOURCES]
+        widths = [self.px(60) + fonts.width(source_name(s, self.irish), "bold", 28 * self.u) for s in self.sources]
         room = panel.width - self.px(88)
         size = 28.0
         while sum(widths) > room - self.px(60) and size > 20:
             size -= 1
-            widths = [self.px(60) + fonts.width(source_name(s), "bold", size * self.u) for s in SOURCES]
-        gap = (room - sum(widths)) / (len(SOURCES) - 1)
+            widths = [
+                self.px(60) + fonts.width(source_name(s, self.irish), "bold", size * self.u) for s in self.sources
+            ]
+        gap = (room - sum(widths)) / (len(self.sources) - 1)
         x = float(panel.x + self.px(44))
-        for i, source in enumerate(SOURCES):
+        for i, source in enumerate(self.sources):
             box = Rect(round(x), y + self.px(22), self.px(48), self.px(48))
             swatch = self._source_strip(source, box.size).copy()
             swatch.blit(rounded_mask(box.size, self.px(9)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             surface.blit(swatch, box)
             icon = self.app.sprites.icon(ICONS[source], self.px(32), theme.colour("#FFF8E4"))
             surface.blit(icon, icon.get_rect(center=box.center))
-            self.write(surface, source_name(source), (box.right + self.px(12), box.centery), size, role="bold")
+            self.write(
+                surface, source_name(source, self.irish), (box.right + self.px(12), box.centery), size, role="bold"
+            )
             x += widths[i] + gap
 
 

@@ -20,8 +20,11 @@ from game.client.layout import GameLayout, Side, game_layout
 from game.client.panels import (
     LogPanel,
     MissionsPanel,
+    PublicMissionsPanel,
     Zone,
     ZoneId,
+    card_middles,
+    irish_rects,
     paint_hand,
     paint_players,
     paint_rail,
@@ -35,7 +38,8 @@ from game.client.session import Phase, Session, choose_speed
 from game.client.timeline import Speed, Timeline
 from game.client.visible import GameView, look_at
 from game.client.widgets import Button, Look, draw_rounded, draw_shadow, draw_text, px
-from game.rebirth import Event, Hex, TurnReport
+from game.rebirth import Event, Hex, TurnReport, neighbours
+from game.rebirth.match import PublicMission
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -51,6 +55,8 @@ HURRIED_PAUSE = 6.0
 SEA_PICTURES = 10
 
 CONTENT_ZONES = ("mission", "recap", "close")
+#: What a mission is about lights up; this number stands for Ireland's private one.
+SECRET = -1
 
 _PRESSES = {
     IntentKind.PRESS,
@@ -87,6 +93,8 @@ class GameScene(Scene):
         self.pressed_zone: ZoneId | None = None
         self.by_keys = False
         self.armed = False
+        self.pinned_zone: ZoneId | None = None
+        self._touched: ZoneId | None = None
         # what is opened
         self.opened: set[int] = set()
         self.peeking = False
@@ -95,6 +103,7 @@ class GameScene(Scene):
         self.lit_mission: int | None = None
         self.log_panel = LogPanel()
         self.missions_panel = MissionsPanel()
+        self.public_panel = PublicMissionsPanel()
         # time
         self._pause = 0.0
         self._refusal: tuple[str, Hex] | None = None
@@ -114,7 +123,8 @@ class GameScene(Scene):
         self._preview: tuple[object, TurnReport, BubbleText] | None = None
         self._bubble = Bubble()
         self._bubble_place: tuple[object, Rect] | None = None
-        self._fan_key: object = None
+        self._acting: int | None = None
+        self._tokens = {mark.name: self.match.tower_token(mark.name) for mark in self.match.board.towers}
 
     # ------------------------------------------------------------------ life
 
@@ -203,7 +213,7 @@ class GameScene(Scene):
 
     def _refresh(self) -> None:
         """Take a new view of the game, and drop whatever the old one allowed."""
-        before = self.view.viewer
+        before, choice = self.view.viewer, self.view.choice
         self.view = self._look()
         self._version += 1
         self._preview = None
@@ -211,10 +221,34 @@ class GameScene(Scene):
         if self.view.viewer != before:
             self.peeking = False
             self.lit_mission = None
-            self.missions_panel.scroll = 0
+            self.missions_panel.scroll = self.public_panel.scroll = 0
         if not self.view.choosing:
             self.pinned = None
             self.armed = False
+        if self.view.choice != choice:
+            self._choice_changed(choice)
+
+    def _choice_changed(self, before: str | None) -> None:
+        """A choice has become due, or has been made."""
+        self.pinned_zone = None
+        self.lit_mission = None
+        on_request = self.layout is not None and self.layout.side is not Side.COLUMN
+        if before is not None:
+            self.focus_zone = self.hover_zone = None
+            if before == "double" and on_request:
+                self.drawer_open = False
+        if self.view.choice is not None:
+            self.log_open = False
+            self.drawer_open = self.view.choice == "double" and on_request
+            self.focus_zone = self._options()[0] if self.by_keys else None
+
+    def _options(self) -> list[ZoneId]:
+        """What the viewer may choose from now."""
+        if self.view.choice == "double":
+            return [("mission", number) for number in sorted(self.view.doublable)]
+        if self.view.choice == "keep" and self.view.own is not None:
+            return [("offer", number) for number in range(len(self.view.own.offer))]
+        return []
 
     @property
     def choosing(self) -> bool:
@@ -273,6 +307,7 @@ class GameScene(Scene):
         self.pinned = None
         self.armed = False
         self._refusal = None
+        self._acting = next((seat for event in events if (seat := getattr(event, "seat", None)) is not None), None)
         self._refresh()
         self.timeline.speed = self.session.speed
         self._silent = self.session.speed is Speed.INSTANT
@@ -381,6 +416,8 @@ class GameScene(Scene):
             self.hover_zone, self.hovered = zone, hexagon
             self.by_keys = False
             self.focus_zone = None
+            if zone is not None:
+                self.pinned_zone = None
             self.armed = hexagon is not None
             self.needs_redraw = True
 
@@ -416,7 +453,14 @@ class GameScene(Scene):
     def _release(self, pos: tuple[int, int], device: Device) -> None:
         pressed, self.pressed_zone = self.pressed_zone, None
         if pressed is not None and self._zone_at(pos) == pressed:
-            self._activate(pressed)
+            if device is Device.TOUCH and pressed in self._options() and self._touched != pressed:
+                # A finger does not hover: its first touch shows, its second chooses.
+                self._touched = pressed
+                self.app.sound.play("pick")
+            else:
+                self._touched = None
+                self._activate(pressed)
+            self.pinned_zone = self._touched
         if device is Device.TOUCH:
             self.hover_zone = None
             self.hovered = None
@@ -424,6 +468,9 @@ class GameScene(Scene):
     def _confirm(self) -> None:
         if self.focus_zone is not None:
             self._activate(self.focus_zone)
+            return
+        if self.view.choice is not None:
+            self._step(1)
             return
         if not self.choosing:
             return
@@ -475,6 +522,13 @@ class GameScene(Scene):
         self.focus_hex = at if at is not None else self.focus_hex
         self._perform(self.session.place(at))
 
+    def _double(self, number: int) -> None:
+        self._perform(self.session.double(self.view.public[number].card.id))
+
+    def _keep(self, number: int) -> None:
+        assert self.view.own is not None
+        self._perform(self.session.keep(self.view.own.offer[number]))
+
     def _refuse(self, at: Hex) -> None:
         refusal = self.match.refusal(at)
         if refusal is not None:
@@ -497,8 +551,14 @@ class GameScene(Scene):
             self.focus_hex = self.hovered
         self.by_keys = True
         self.pinned = None
+        if self.view.choice == "keep" and (self.focus_zone is None or self.focus_zone[0] == "offer"):
+            self._step(1 if sum(direction) > 0 else -1)
+            return
         if self.focus_zone is not None:
-            self._move_zone(direction)
+            if self.view.choice == "double" and self.focus_zone in self._options() and direction[1]:
+                self._step(direction[1])
+            else:
+                self._move_zone(direction)
             return
         self.armed = True
         if self.focus_hex is None:
@@ -556,14 +616,18 @@ class GameScene(Scene):
             self.focus_hex = map_focus.following(self.view.legal, self.focus_hex, by)
             self.armed = True
             return
-        ids = [zone.id for zone in self._all_zones()]
+        ids = self._options() or [zone.id for zone in self._all_zones()]
         if ids:
             place = ids.index(self.focus_zone) if self.focus_zone in ids else (-1 if by > 0 else 0)
             self.focus_zone = ids[(place + by) % len(ids)]
+            if self.view.irish and self.focus_zone[0] == "mission":
+                self.public_panel.bring_into_view(self.focus_zone[1])
+                if self._options() and self.layout is not None and self.layout.side is not Side.COLUMN:
+                    self.drawer_open = True
 
     def _scroll(self, intent: Intent) -> None:
         rows = -round(intent.amount) or (-1 if intent.amount > 0 else 1)
-        panel = self.log_panel if self.log_open else self.missions_panel
+        panel = self.log_panel if self.log_open else self.public_panel if self.view.irish else self.missions_panel
         if panel.scroll_by(rows):
             self._version += 1
 
@@ -576,6 +640,12 @@ class GameScene(Scene):
             self.opened = set() if self.opened else set(range(self.match.players))
         elif kind == "peek":
             self._toggle_peek()
+        elif kind == "offer":
+            self._keep(number)
+        elif zone in self._options() and (self.drawer_open or self._side is Side.COLUMN):
+            self._double(number)
+        elif kind == "secret":
+            self.lit_mission = None if self.lit_mission == SECRET else SECRET
         elif kind == "mission":
             self.lit_mission = None if self.lit_mission == number else number
             if self.layout is not None and self.layout.side is Side.RAIL:
@@ -592,6 +662,11 @@ class GameScene(Scene):
             self.focus_zone = None
         elif kind == "button":
             [self._open_menu, self._toggle_log, self._toggle_names, self._next_speed, self._toggle_drawer][number]()
+
+    @property
+    def _side(self) -> Side:
+        assert self.layout is not None
+        return self.layout.side
 
     def _toggle_log(self) -> None:
         self.log_open = not self.log_open
@@ -652,13 +727,17 @@ class GameScene(Scene):
         return BubbleRow(_("click again to place"), icon="mouse", good=False)
 
     def _active_zone(self) -> ZoneId | None:
-        return self.focus_zone if self.by_keys else self.hover_zone
+        if self.by_keys:
+            return self.focus_zone
+        return self.hover_zone if self.hover_zone is not None else self.pinned_zone
 
     def _lit_mission_now(self) -> int | None:
         """The number of the mission whose spaces are lit: pointed at, or chosen."""
         zone = self._active_zone()
         if zone is not None and zone[0] == "mission":
             return zone[1]
+        if zone is not None and zone[0] == "secret":
+            return SECRET
         return self.lit_mission
 
     # ------------------------------------------------------------------ drawing
@@ -678,6 +757,7 @@ class GameScene(Scene):
         self.track.draw_inner_edge(surface)
         scores, lifts = self.stage.markers(self.shown.scores, clips)
         self.track.draw_markers(surface, self.app.sprites, scores, lifts)
+        self.stage.cards = card_middles(self.zones.get("content") or self.zones.get("rail") or [])
         self.stage.draw(surface, clips, self.view.viewer)
         self._draw_bubble(surface, preview)
         self._draw_refusal(surface)
@@ -730,7 +810,11 @@ class GameScene(Scene):
             key: object = (self._version, tuple(scores), tuple(sorted(opened)), _among(focus, {"player"}), busy)
             area = Rect(left.x, 0, left.width, hand_top)
             self._repaint("players", key, area, lambda: self._paint_players(scores, opened, focus))
-            key = (self._version, self.peeking, flying, _among(zone, {"peek"}), _among(focus, {"peek"}))
+            own_zones = {"peek", "secret", "offer"}
+            key = (
+                self._version, self.peeking, flying, _among(zone, own_zones), _among(focus, own_zones),
+                lit_mission == SECRET, busy,
+            )  # fmt: skip
             area = Rect(left.x, hand_top, left.width, buttons_top - hand_top)
             self._repaint("hand", key, area, lambda: self._paint_hand(flying, zone, focus))
         if covered != self._covered:
@@ -769,7 +853,7 @@ class GameScene(Scene):
 
     def _paint_players(self, scores: Sequence[int], opened: set[int], focus: ZoneId | None) -> list[Zone]:
         assert self.layout is not None and self._base is not None
-        acting = self.match.placements[-1].seat if self.timeline.busy and self.match.placements else None
+        acting = self._acting if self.timeline.busy else None
         return paint_players(self._base, self.look, self.layout, self.view, scores, opened, focus, acting)
 
     def _paint_hand(self, flying: bool, zone: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
@@ -783,6 +867,8 @@ class GameScene(Scene):
             in_flight=flying,
             focus=focus,
             hover=zone,
+            secret_lit=self._lit_mission_now() == SECRET,
+            busy=self.timeline.busy,
         )
 
     def _paint_content(self, lit: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
@@ -791,7 +877,14 @@ class GameScene(Scene):
         assert layout is not None and base is not None
         if self.log_open:
             rect = layout.right if layout.right is not None else layout.drawer
-            return self.log_panel.paint(base, self.look, rect, happenings(self.match), focus, lit)
+            news = frozenset(happening.number for happening in self.view.recap)
+            return self.log_panel.paint(base, self.look, rect, happenings(self.match), focus, lit, news)
+        if self.view.irish:
+            recap = irish_rects(layout)[1]
+            recap_zones = [] if recap is None else paint_recap(base, self.look, layout, self.view, focus, lit, recap)
+            return recap_zones + self.public_panel.paint(
+                base, self.look, layout, self.view, focus, lit, closable=layout.side is not Side.COLUMN
+            )
         zones = paint_recap(base, self.look, layout, self.view, focus, lit)
         closable = layout.side is not Side.COLUMN
         return zones + self.missions_panel.paint(base, self.look, layout, self.view, focus, lit, closable=closable)
@@ -842,7 +935,10 @@ class GameScene(Scene):
         highlighted: frozenset[Hex] = frozenset()
         region: str | None = None
         own = self.view.own
-        if lit is not None and own is not None and lit < len(own.missions):
+        regions: tuple[str, ...] = ()
+        if self.view.irish and lit is not None:
+            highlighted, regions = self._about(lit)
+        elif lit is not None and own is not None and lit < len(own.missions):
             progress = own.missions[lit]
             highlighted = progress.spaces
             if progress.card.kind == "region":
@@ -856,11 +952,16 @@ class GameScene(Scene):
             highlighted = frozenset() if placed is None else frozenset({placed})
         cluster = frozenset(preview[0].cluster) - {preview[0].at} if preview is not None else frozenset()
         legal = self.view.legal if self.choosing and lit is None else None
+        if zone is not None and zone[0] == "offer" and own is not None and zone[1] < len(own.offer_spaces):
+            legal = own.offer_spaces[zone[1]]
+        mark = self.match.board.landmark_at(target) if target is not None else None
+        if mark is not None and mark.kind == "tara":
+            highlighted = frozenset(neighbours(mark.hex)) & frozenset(self.match.board.spaces)
         if self.view.must_discard:
             legal = None
         key = (
             self._version, len(self.shown.tiles), tuple(self.shown.castles.values()), tuple(self.shown.visits.values()),
-            legal, cluster, highlighted, region,
+            legal, cluster, highlighted, region, regions,
         )  # fmt: skip
         if self._pieces is None or self._pieces_key != key:
             self._pieces_key = key
@@ -882,8 +983,39 @@ class GameScene(Scene):
                     if len(town.spaces) > 1 and all(space in self.shown.tiles for space in town.spaces)
                 ),
                 region=region,
+                regions=regions,
+                tokens=self._tokens,
             )
         return self._pieces
+
+    def _about(self, lit: int) -> tuple[frozenset[Hex], tuple[str, ...]]:
+        """The spaces and regions that an Irish mission is about; for farms, the viewer's largest clusters."""
+        own = self.view.own
+        if lit == SECRET:
+            if own is None or not own.missions:
+                return frozenset(), ()
+            kind, spaces = own.missions[0].card.kind, own.missions[0].spaces
+        else:
+            mission: PublicMission = self.view.public[lit]
+            kind, spaces = mission.card.kind, mission.spaces
+        if kind == "four-provinces":
+            return frozenset(), tuple(self.match.board.regions)
+        if kind in ("great-harvest", "twin-granaries"):
+            return self._largest_clusters(each=kind == "twin-granaries"), ()
+        return spaces, ()
+
+    def _largest_clusters(self, each: bool) -> frozenset[Hex]:
+        """The viewer's largest farm cluster, or the largest of `each` kind of farm."""
+        if self.view.viewer is None:
+            return frozenset()
+        state, layout = self.match.state, self.match.layout
+        largest = []
+        for farm in (0, 1):
+            clusters = state.clusters[2 * self.view.viewer + farm]
+            largest.append(max(clusters, key=lambda mask: mask.bit_count(), default=0))
+        if not each:
+            largest = [max(largest, key=lambda mask: mask.bit_count())]
+        return frozenset(at for mask in largest for at in layout.hexes_of(mask))
 
     def _pointer(self, preview: tuple[TurnReport, BubbleText] | None) -> Pointer | None:
         target = self._target()

@@ -71,7 +71,7 @@ class PauseScene(MenuScene):
     def _rules(self) -> None:
         from game.client.scenes.rules import RulesScene
 
-        self.app.push(RulesScene(self.app))
+        self.app.push(RulesScene(self.app, self.session.match.board.rules))
 
     def _settings(self) -> None:
         from game.client.scenes.settings import SettingsScene

@@ -1,0 +1,59 @@
+"""The tiles that Scouts show: large, in the tray of their owner, who keeps one of them."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from game.client import theme
+from game.client.chronicle import tile_title
+from game.client.i18n import _, ngettext
+from game.client.panels.base import Zone, ZoneId, stamp, write
+from game.client.visible import OwnView
+from game.client.widgets import Look, draw_focus_ring, draw_ring, draw_rounded, px
+
+GAP, EDGE, HEAD = 8.0, 14.0, 56.0
+WIDEST_BAY, TALLEST_BAY, LARGEST_TILE = 160.0, 236.0, 124.0
+QUIET, FIGURE = theme.colour("#BFD8CC"), theme.colour("#FFE9B8")
+BAY_GROUND, BAY_LIT = theme.colour("#123634"), theme.colour("#2A5B55")
+
+
+def paint_offer(
+    surface: pygame.Surface, look: Look, area: Rect, own: OwnView, hover: ZoneId | None, focus: ZoneId | None
+) -> list[Zone]:
+    """Draw a bay for each tile in `area`; each is a zone ("offer", number)."""
+    u, scale = look.u, look.fonts.text_scale
+    count = len(own.offer)
+    width = min(WIDEST_BAY * u, (area.width - 2 * EDGE * u - (count - 1) * GAP * u) / count)
+    height = min(TALLEST_BAY * u * scale, area.height - (HEAD + 16) * u)
+    top = area.y + HEAD * u + (area.height - (HEAD + 12) * u - height) / 2
+    write(
+        surface, look, _("Scouts: keep one"), (area.centerx, top - 26 * u), 31, theme.ACTIVE, role="display",
+        anchor="center", room=area.width - 30 * u,
+    )  # fmt: skip
+    left = area.centerx - (count * width + (count - 1) * GAP * u) / 2
+    zones = []
+    for number, tile in enumerate(own.offer):
+        bay = Rect(round(left + number * (width + GAP * u)), round(top), round(width), round(height))
+        zone = Zone(("offer", number), bay, tile_title(tile))
+        lit = zone.id in (hover, focus)
+        draw_rounded(surface, bay, px(u, 12), (BAY_LIT if lit else BAY_GROUND,))
+        if lit:
+            draw_ring(surface, bay, px(u, 12), px(u, 4), theme.ACTIVE)
+        words = 60 * scale * u
+        side = min(LARGEST_TILE * u, width * 0.9, (height - words - 12 * u) * 0.92)
+        picture = look.sprites.tile(own.seat, tile, side, lifted=True)
+        stamp(surface, picture, (bay.centerx, bay.y + (height - words) / 2 + 3 * u))
+        low = bay.bottom - 19 * scale * u
+        spaces = len(own.offer_spaces[number])
+        text = ngettext("{count} space", "{count} spaces", spaces).format(count=spaces)
+        room = bay.width - 10 * u
+        write(
+            surface, look, tile_title(tile), (bay.centerx, low - 27 * scale * u), 24, FIGURE, role="bold",
+            anchor="center", room=room,
+        )  # fmt: skip
+        write(surface, look, text, (bay.centerx, low), 24, QUIET, anchor="center", room=room)
+        if focus == zone.id:
+            draw_focus_ring(surface, bay, u, px(u, 12))
+        zones.append(zone)
+    return zones
