@@ -247,10 +247,11 @@ def _quick_coast_to_coast(layout: Layout, need: int) -> Check:
     around = layout.neighbours
     if len(coasts) < need:
         return lambda state, seat, cell: False
+    alone_is_enough = _shortest_crossing(layout) == 1
 
     def check(state: IrelandState, seat: int, cell: int) -> bool:
         mine = state.own[seat]
-        if not mine & around[cell]:
+        if not (mine & around[cell] or alone_is_enough):
             return False
         for coast in coasts:
             if not mine & coast:
