@@ -315,6 +315,17 @@ def test_pointing_at_a_mission_lights_its_spaces(app: App) -> None:
         assert scene._board_pieces(None).highlighted == progress.spaces
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1080)])
+def test_each_mission_has_the_whole_width_for_its_progress(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = open_app(tmp_path, size=size)
+    scene = open_game(app, "human", "greedy", "greedy", "greedy", board=scotland(), turns=70)
+    app.frame()
+    assert scene.layout is not None
+    cards = [zone.rect for zone in scene._all_zones() if zone.id[0] == "mission"]
+    assert len(cards) > 1
+    assert all(card.width > 0.9 * scene.layout.missions.width for card in cards)
+
+
 def test_log_names_and_peek_open_and_close(tmp_path: Path) -> None:
     app = open_app(tmp_path, size=(1280, 720))
     scene = open_game(app, "human", "greedy", board=scotland(), turns=30)

@@ -99,12 +99,11 @@ class MissionsPanel:
         lit: ZoneId | None,
     ) -> list[Zone]:
         rect, u, text = layout.missions, look.u, layout.text
-        columns = layout.card_columns
         area = Rect(
             round(rect.x + 18 * u), round(rect.y + HEADER * u), round(rect.width - 36 * u),
             round(rect.height - (HEADER + FOOTER * text + 4) * u),
         )  # fmt: skip
-        rows = -(-len(own.missions) // columns)
+        rows = len(own.missions)
         gap = (GAP if rows <= 6 else NARROW_GAP) * u
         least, most = LOWEST_CARD * text * u, TALLEST_CARD * text * u
         height = min(most, (area.height + gap) / rows - gap)
@@ -114,15 +113,12 @@ class MissionsPanel:
             visible = max(1, int((area.height + gap) / (least + gap)))
         self._hidden = rows - visible
         self.scroll = min(self.scroll, self._hidden)
-        width = (area.width - gap * (columns - 1)) / columns
         zones = []
         for number, progress in enumerate(own.missions):
-            row, column = divmod(number, columns)
-            if not self.scroll <= row < self.scroll + visible:
+            if not self.scroll <= number < self.scroll + visible:
                 continue
             card = Rect(
-                round(area.x + column * (width + gap)), round(area.y + (row - self.scroll) * (height + gap)),
-                round(width), round(height),
+                area.x, round(area.y + (number - self.scroll) * (height + gap)), area.width, round(height),
             )  # fmt: skip
             zone = Zone(("mission", number), card, mission_condition(progress.card))
             _card(surface, look, card, view, progress, lit == zone.id)
