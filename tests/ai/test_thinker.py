@@ -188,6 +188,7 @@ import sys
 sys.modules["__main__"].__file__ = sys.argv[1]
 from game.ai import Thinker, choose
 from game.rebirth import Board, Match, Seat
+loaded = "pygame" in sys.modules
 from tests.boards import scotland
 board = Board.from_description(scotland())
 thinker = Thinker(board, 2)
@@ -196,7 +197,7 @@ answer = thinker.ask(match.seat_view(match.to_move), "greedy", 3)
 assert answer.result(30) == choose(match, "greedy")
 from pathlib import Path
 maps = Path(f"/proc/{thinker.worker_pid}/maps")
-print(thinker.worker_pid, "pygame" in (maps.read_text() if maps.exists() else ""), "pygame" in sys.modules)
+print(thinker.worker_pid, "pygame" in (maps.read_text() if maps.exists() else ""), loaded)
 """
 
 INSTALLED_SCRIPT = """
