@@ -103,6 +103,7 @@ _BUTTONS = {
 }
 #: Space between an icon and its label, and before a label that stands left.
 _ICON_GAP, _LEFT_SPACE = 14, 30
+_LEAST_MARGIN = 5
 
 
 class Button(Widget):
@@ -160,6 +161,8 @@ class Button(Widget):
         margin = look.px(_LEFT_SPACE if self.left else 14)
         room = body.width - 2 * margin - icon_side - gap
         size = look.fonts.fit(self.label, "bold", size, room, look.smallest(size))
+        if not self.left:  # rather a narrow margin than a label cut off
+            room += 2 * (margin - look.px(_LEAST_MARGIN))
         label = look.fonts.shorten(self.label, "bold", size, room)
         width = look.fonts.width(label, "bold", size) if label else 0
         x = body.x + margin if self.left else body.centerx - (icon_side + gap + width) // 2
