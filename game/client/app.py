@@ -8,9 +8,11 @@ without a window (`App.headless`), drawing to a plain surface for screenshots an
 from __future__ import annotations
 
 import functools
+import importlib
 import logging
 import os
 import sys
+import threading
 import time
 import warnings
 from collections.abc import Callable
@@ -111,7 +113,6 @@ class App:
         self.input = InputMapper()
         self.clock = pygame.time.Clock()
         self.thinker: Thinker | None = None
-        self._thinker_key: tuple[str, int] | None = None
         #: The record of the game being played, named in the error dialog. The session sets it.
         self.record_path: Path | None = None
         self._boards: dict[str, Board] = {}
@@ -184,14 +185,11 @@ class App:
         self._laid_out = None
 
     def thinker_for(self, board: Board, players: int) -> Thinker:
-        """The worker process that thinks for the bots; kept from game to game while board and players stay."""
+        """The worker process that thinks for the bots: one for the app's life, which learns a board when first asked."""
         from game.ai import Thinker
 
-        key = (board.sha256(), players)
-        if self.thinker is None or self._thinker_key != key:
-            self._close_thinker()
+        if self.thinker is None:
             self.thinker = Thinker(board, players)
-            self._thinker_key = key
         return self.thinker
 
     def _close_thinker(self) -> None:
@@ -403,6 +401,9 @@ class App:
             if problem:
                 log.info("no sound: %s", problem)
                 self._messages.append(_("No sound device was found: the game plays on in silence."))
+        if self._window:
+            # The first bot's turn would otherwise wait for this import, and so would a frame.
+            threading.Thread(target=importlib.import_module, args=("game.ai",), name="warm-up", daemon=True).start()
         if not self.folders.writable:
             log.info("no folder for games: %s", self.folders.problem)
             self._messages.append(_("There is no folder to write to: games and settings will not be kept."))
