@@ -134,26 +134,22 @@ def _tower_text(match: Match, name: str) -> BubbleText:
         for number, line in enumerate(token_effect(token))
     ]
     visitors = match.tower_visitors(name)
-    harvests = [mark.name for mark in match.board.towers if match.tower_token(mark.name) == "harvest"]
-    for seat in range(match.players):
-        value = _("used") if seat in visitors else _("not yet")
-        if token == "harvest":
-            count = sum(seat in match.tower_visitors(tower) for tower in harvests)
-            words = ngettext("{used}, {count} Harvest", "{used}, {count} Harvests", count)
-            value = words.format(used=value, count=count)
-        rows.append(BubbleRow(match.seats[seat].name, value, seat=seat, good=seat in visitors))
+    if visitors:
+        rows.append(BubbleRow(_("used by"), icon="check", seats=tuple((seat, "") for seat in visitors)))
+    else:
+        rows.append(BubbleRow(_("used by nobody yet"), icon="tower", good=False))
+    if token == "harvest":
+        harvests = [mark.name for mark in match.board.towers if match.tower_token(mark.name) == "harvest"]
+        used = [sum(seat in match.tower_visitors(tower) for tower in harvests) for seat in range(match.players)]
+        counts = tuple((seat, str(count)) for seat, count in enumerate(used))
+        rows.append(BubbleRow(_("Harvests used"), icon="tower", seats=counts))
     return BubbleText(name, token_title(token), rows=tuple(rows))
 
 
 def _tara_text(match: Match, hill: Landmark) -> BubbleText:
     around = [match.tiles[at][0] for at in neighbours(hill.hex) if at in match.tiles]
-    most = max((around.count(seat) for seat in range(match.players)), default=0)
-    rows = []
-    for seat in range(match.players):
-        count = around.count(seat)
-        value = ngettext("{count} space", "{count} spaces", count).format(count=count)
-        rows.append(BubbleRow(match.seats[seat].name, value, seat=seat, good=count == most > 0))
-    return BubbleText(hill.name, rows=tuple(rows))
+    counts = tuple((seat, str(around.count(seat))) for seat in range(match.players))
+    return BubbleText(hill.name, rows=(BubbleRow(_("spaces beside it"), icon="crown", seats=counts),))
 
 
 def _castle_text(match: Match, name: str) -> BubbleText:

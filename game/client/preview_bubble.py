@@ -180,7 +180,10 @@ def tail_tip(rect: Rect, centre: tuple[float, float], hex_width: float) -> tuple
 
 @dataclass(frozen=True)
 class BubbleRow:
-    """One line: an icon, a clan's seal or a tower's token, words, and a value at the right ("+8", "+5 end")."""
+    """One line: an icon, a clan's seal or a tower's token, words, and a value at the right ("+8", "+5 end").
+
+    `seats` stand there with a word each instead of the value.
+    """
 
     text: str
     value: str = ""
@@ -189,6 +192,7 @@ class BubbleRow:
     other: int | None = None
     good: bool = True
     token: str | None = None
+    seats: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -203,6 +207,11 @@ class BubbleText:
 
 HEAD, ROW, PADDING = 56.0, 36.0, 14.0
 NEUTRAL = theme.colour("#17384A")
+
+
+def _seat_width(look: Look, word: str) -> float:
+    """How wide a seat's emblem is with its word."""
+    return (34 + (14 if word else 0)) * look.u + (look.fonts.width(word, "extrabold", 25 * look.u) if word else 0)
 
 
 class Bubble:
@@ -224,6 +233,7 @@ class Bubble:
             needed = (
                 fonts.width(row.text, "medium", 25 * u) + fonts.width(row.value, "extrabold", 27 * u) + 2 * PADDING * u
             )
+            needed += sum(_seat_width(look, word) for _seat, word in row.seats) + (20 * u if row.seats else 0)
             needed += 40 * u + (38 * u if row.other is not None else 0) + (20 * u if row.value else 0)
             width = max(width, needed)
         scale = fonts.text_scale
@@ -344,6 +354,13 @@ class Bubble:
         if row.value:
             value = draw_text(picture, fonts, row.value, (right, y), "extrabold", 27 * u, colour, anchor="midright")
             end = value.left
+        for seat, word in reversed(row.seats):
+            start = end - _seat_width(look, word)
+            seal = look.sprites.emblem(seat, 28 * u)
+            picture.blit(seal, seal.get_rect(center=(round(start + 16 * u), round(y))))
+            if word:
+                draw_text(picture, fonts, word, (start + 33 * u, y), "extrabold", 25 * u, theme.INK)
+            end = start
         words = draw_text(picture, fonts, row.text, (left + 40 * u, y), "medium", 25 * u, theme.INK)
         if row.other is not None:
             seal = look.sprites.emblem(row.other, 28 * u)

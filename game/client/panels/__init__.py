@@ -5,7 +5,7 @@ from game.client.panels.hand import paint_hand
 from game.client.panels.log import LogPanel
 from game.client.panels.missions import MissionsPanel
 from game.client.panels.players import paint_players
-from game.client.panels.public import PublicMissionsPanel, card_middles, irish_rects
+from game.client.panels.public import PublicMissionsPanel, card_middles
 from game.client.panels.rail import paint_rail
 from game.client.panels.recap import paint_recap
 from game.client.panels.table import paint_table
@@ -17,7 +17,6 @@ __all__ = [
     "Zone",
     "ZoneId",
     "card_middles",
-    "irish_rects",
     "paint_hand",
     "paint_players",
     "paint_rail",

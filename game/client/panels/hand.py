@@ -177,7 +177,7 @@ def _hand(
         if not in_flight and not busy and view.choice == "double":
             stamp(surface, look.sprites.tower_token("doubling", 120 * u), middle)
             lead, title = _("Round tower"), _("Doubling")
-            lines = [_("choose the mission that will pay you double")]
+            lines = [_("choose the mission that pays you double")]
     else:
         picture = look.sprites.tile(own.seat, own.hand, width * u, lifted=True)
         stamp(surface, picture, (middle[0], middle[1] - 4 * u))
@@ -191,9 +191,21 @@ def _hand(
     wrapped = look.fonts.wrap(title, "display", size * u, room)
     lines = [part for line in lines for part in look.fonts.wrap(line, "medium", 24 * u, room)]
     scale = look.fonts.text_scale
-    y = middle[1] - (18 + 15 * len(lines) + 14 * len(wrapped)) * u * scale
-    write(surface, look, lead, (left, y), 24, QUIET, room=room)
-    y += 6 * u
+    leads = look.fonts.wrap(lead, "medium", 24 * u, room)
+    tallest = (rect.height / u - 20) / scale
+
+    def taken() -> float:
+        return 15 + 29 * len(leads) + 33 * len(wrapped) + 30 * len(lines)
+
+    while leads and taken() > tallest:
+        leads.pop()
+    while lines and taken() > tallest + 4:
+        lines.pop()
+    y = middle[1] - (18 + 15 * len(lines) + 14 * len(wrapped) + 14 * max(0, len(leads) - 1)) * u * scale
+    for line in leads:
+        write(surface, look, line, (left, y), 24, QUIET, room=room)
+        y += 28 * u * scale
+    y += (6 - 28 * scale if leads else -8 * scale) * u
     for line in wrapped:
         y += 33 * u * scale
         write(surface, look, line, (left, y), size, theme.FELT_TEXT, role="display", room=room)

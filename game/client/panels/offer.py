@@ -50,9 +50,9 @@ def paint_offer(
         room = bay.width - 10 * u
         write(
             surface, look, tile_title(tile), (bay.centerx, low - 27 * scale * u), 24, FIGURE, role="bold",
-            anchor="center", room=room,
+            anchor="center", room=room, least=24 / scale,
         )  # fmt: skip
-        write(surface, look, text, (bay.centerx, low), 24, QUIET, anchor="center", room=room)
+        write(surface, look, text, (bay.centerx, low), 24, QUIET, anchor="center", room=room, least=24 / scale)
         if focus == zone.id:
             draw_focus_ring(surface, bay, u, px(u, 12))
         zones.append(zone)

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.client import theme
 from game.client.i18n import _
-from game.client.layout import GameLayout, Side
+from game.client.layout import GameLayout
 from game.client.mission_text import mission_icon, mission_title, public_condition, public_pay, public_short
 from game.client.panels.base import Zone, ZoneId, rule, stamp, write
 from game.client.panels.hand import FIGURE, GOLD_LINE, QUIET, TEXT
@@ -26,13 +26,12 @@ LOWEST_LARGE = 113.0
 STRIPE = 50.0
 
 
-def irish_rects(layout: GameLayout) -> tuple[Rect, Rect | None]:
-    """Where the public missions stand, and the recap where there is room for it too."""
-    whole = layout.recap.union(layout.missions)
-    if layout.card_columns < 2:
-        return whole, None
-    recap = Rect(whole.x, whole.bottom - layout.recap.height, whole.width, layout.recap.height)
-    return Rect(whole.x, whole.y, whole.width, recap.y - layout.px(14) - whole.y), recap
+def public_rect(layout: GameLayout) -> Rect:
+    """Where the public missions stand: everything that recap and own missions take in Scotland.
+
+    In one column even where that is wide, for each card says something of up to four players.
+    """
+    return layout.recap.union(layout.missions)
 
 
 class PublicMissionsPanel:
@@ -42,7 +41,6 @@ class PublicMissionsPanel:
         self.scroll = 0
         self._hidden = 0
         self._visible = 8
-        self._columns = 1
 
     def scroll_by(self, rows: int) -> bool:
         """Move the cards by `rows`; True when that changed anything."""
@@ -52,8 +50,7 @@ class PublicMissionsPanel:
 
     def bring_into_view(self, number: int) -> None:
         """Scroll so that card `number` is on show."""
-        row = number // self._columns
-        self.scroll = min(max(self.scroll, row - self._visible + 1), row)
+        self.scroll = min(max(self.scroll, number - self._visible + 1), number)
 
     def paint(
         self,
@@ -67,7 +64,7 @@ class PublicMissionsPanel:
         closable: bool = False,
     ) -> list[Zone]:
         """Draw header, cards and, where there is room, the condition of the card pointed at (`lit`)."""
-        rect, u = irish_rects(layout)[0], look.u
+        rect, u = public_rect(layout), look.u
         draw_tray(surface, rect, u)
         zones: list[Zone] = []
         right = rect.right - 26 * u
@@ -81,7 +78,7 @@ class PublicMissionsPanel:
             zones.append(zone)
             right = close.left - 12 * u
         choosing = view.choice == "double"
-        heading = _("Double which mission?") if choosing else _("Missions")
+        heading = _("Double which?") if choosing else _("Missions")
         colour = theme.ACTIVE if choosing else theme.FELT_TEXT
         middle = rect.y + 36 * u
         title = write(
@@ -103,33 +100,23 @@ class PublicMissionsPanel:
         lit: ZoneId | None,
     ) -> list[Zone]:
         u, large = look.u, layout.text > 1
-        columns = self._columns = layout.card_columns
         top = rect.y + HEADER * u
         room = rect.bottom - 12 * u - top
-        rows = -(-len(view.public) // columns)
+        count = len(view.public)
         gap = GAP * u
         least = (LOWEST_LARGE if large else LOWEST_CARD) * u
-        visible = min(rows, max(1, int((room + gap) / (least + gap))))
+        visible = min(count, max(1, int((room + gap) / (least + gap))))
         spare = room - visible * (least + gap) + gap
         footer = spare if spare >= FOOTER_LEAST * u and not large else 0.0
-        if columns > 1:
-            footer = max(footer, FOOTER_LEAST * u) if room > rows * (least + gap) + FOOTER_LEAST * u else 0.0
-            footer = min(footer, (FOOTER_LEAST + 26) * u)
-        height = min((room - footer + gap) / visible - gap, TALLEST_CARD * layout.text * u)
-        if footer and columns > 1:
-            footer = room - visible * (height + gap)
-        self._visible, self._hidden = visible, rows - visible
+        height = min((room - footer + gap) / max(1, visible) - gap, TALLEST_CARD * layout.text * u)
+        self._visible, self._hidden = visible, count - visible
         self.scroll = min(self.scroll, self._hidden)
-        left = rect.x + 16 * u
-        width = (rect.width - 32 * u - gap * (columns - 1)) / columns
         zones = []
-        for number, mission in enumerate(view.public):
-            row, column = divmod(number, columns)
-            if not self.scroll <= row < self.scroll + visible:
-                continue
+        for number in range(self.scroll, self.scroll + visible):
+            mission = view.public[number]
             card = Rect(
-                round(left + column * (width + gap)), round(top + (row - self.scroll) * (height + gap)),
-                round(width), round(height),
+                round(rect.x + 16 * u), round(top + (number - self.scroll) * (height + gap)),
+                round(rect.width - 32 * u), round(height),
             )  # fmt: skip
             zone = Zone(("mission", number), card, public_condition(mission.card, len(view.players)))
             _card(surface, look, card, view, number, mission, lit == zone.id)
@@ -283,8 +270,3 @@ def _progress(
 def card_middles(zones: list[Zone]) -> dict[int, tuple[int, int]]:
     """Where each card on show lies, by its number: markers fly there."""
     return {zone.id[1]: zone.rect.center for zone in zones if zone.id[0] == "mission"}
-
-
-def cards_on_request(layout: GameLayout) -> bool:
-    """Whether the cards have to be opened before they can be chosen from."""
-    return layout.side is not Side.COLUMN

@@ -82,8 +82,8 @@ def _public(
         first, later = public_pay(mission)
         pays = first if mission.first is None else later
         points = str(scored if scored is not None else pays if view.viewer is None else mission.pays[view.viewer])
-        write(surface, look, points, (medal.centerx, medal.y + 45 * u), 24, POINTS, role="extrabold", anchor="center")
-        badge = (medal.right - 8 * u, medal.bottom - 8 * u)
+        write(surface, look, points, (medal.centerx, medal.y + 44 * u), 24, POINTS, role="extrabold", anchor="center")
+        badge = (medal.right - 3 * u, medal.bottom + 2 * u)
         if scored is not None:
             stamp(surface, _dot(round(24 * u), theme.PAPER[0]), badge)
             stamp(surface, look.sprites.icon("check", 18 * u, theme.GOOD), badge)
@@ -92,7 +92,7 @@ def _public(
             stamp(surface, _dot(round((28 if len(short) < 2 else 34) * u), theme.PAPER[0]), badge)
             write(surface, look, short, badge, 24, theme.WARNING, role="extrabold", anchor="center")
         if mission.first is not None:
-            stamp(surface, look.sprites.emblem(mission.first, 24 * u), (medal.x + 8 * u, medal.bottom - 8 * u))
+            stamp(surface, look.sprites.emblem(mission.first, 24 * u), (medal.x + 4 * u, medal.bottom + 2 * u))
         if lit == zone.id or number in view.doublable:
             pygame.draw.circle(surface, theme.ACTIVE, medal.center, side // 2 + round(2 * u), max(2, round(4 * u)))
         if focus == zone.id:

@@ -17,16 +17,10 @@ LIT = theme.colour("#FFE9B0")
 
 
 def paint_recap(
-    surface: pygame.Surface,
-    look: Look,
-    layout: GameLayout,
-    view: GameView,
-    focus: ZoneId | None,
-    lit: ZoneId | None,
-    rect: Rect | None = None,
+    surface: pygame.Surface, look: Look, layout: GameLayout, view: GameView, focus: ZoneId | None, lit: ZoneId | None
 ) -> list[Zone]:
-    """Draw the recap, in `rect` or where the layout has it; each line is a zone ("recap", number of the placement)."""
-    rect, u, scale = rect if rect is not None else layout.recap, look.u, layout.text
+    """Draw the recap; each line is a zone ("recap", number of the placement)."""
+    rect, u, scale = layout.recap, look.u, layout.text
     draw_panel(surface, rect, u)
     heading = _("Since your last turn") if view.viewer is not None else _("The last turns")
     left, right = rect.x + 20 * u, rect.right - 20 * u

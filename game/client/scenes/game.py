@@ -24,7 +24,6 @@ from game.client.panels import (
     Zone,
     ZoneId,
     card_middles,
-    irish_rects,
     paint_hand,
     paint_players,
     paint_rail,
@@ -172,6 +171,8 @@ class GameScene(Scene):
         )
         if layout.side is Side.COLUMN:
             self.drawer_open = False
+        elif self.view.choice == "double":
+            self.drawer_open = True
         self._to_warm = self.stage.pictures(self.match.players)
         self._table = None
         self._painted.clear()
@@ -880,11 +881,8 @@ class GameScene(Scene):
             news = frozenset(happening.number for happening in self.view.recap)
             return self.log_panel.paint(base, self.look, rect, happenings(self.match), focus, lit, news)
         if self.view.irish:
-            recap = irish_rects(layout)[1]
-            recap_zones = [] if recap is None else paint_recap(base, self.look, layout, self.view, focus, lit, recap)
-            return recap_zones + self.public_panel.paint(
-                base, self.look, layout, self.view, focus, lit, closable=layout.side is not Side.COLUMN
-            )
+            closable = layout.side is not Side.COLUMN
+            return self.public_panel.paint(base, self.look, layout, self.view, focus, lit, closable=closable)
         zones = paint_recap(base, self.look, layout, self.view, focus, lit)
         closable = layout.side is not Side.COLUMN
         return zones + self.missions_panel.paint(base, self.look, layout, self.view, focus, lit, closable=closable)
