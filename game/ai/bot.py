@@ -1,11 +1,14 @@
-"""What an opponent is, and the one that plays at random."""
+"""What an opponent is, and the one that decides at random."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Protocol
 
-from game.rebirth import Hex, SeatView, below
+from game.rebirth import Hex, SeatView, Tile, below
+
+Answer = Hex | str | Tile
+"""What a seat decides: a space for its tile, the card that its doubling marker goes on, or the tile that it keeps."""
 
 
 class NothingToPlace(ValueError):
@@ -22,9 +25,24 @@ class Bot(Protocol):
         """
         ...
 
+    def double(self, view: SeatView, rng: Random) -> str:
+        """The public mission, one that the seat has not fulfilled, on which its doubling marker goes (section 8)."""
+        ...
+
+    def keep(self, view: SeatView, rng: Random) -> Tile:
+        """Which of the tiles that Scouts show the seat keeps (section 8)."""
+        ...
+
+
+def doublable(view: SeatView) -> list[int]:
+    """The numbers of the public missions on which the seat's marker may go, in their order."""
+    irish = view.ireland
+    assert irish is not None
+    return [number for number in irish.public if irish.unscored[view.seat] >> number & 1]
+
 
 class RandomBot:
-    """Places on any legal space, each as likely as the others."""
+    """Decides anything that is allowed, each as likely as the others."""
 
     def choose(self, view: SeatView, rng: Random) -> Hex:
         """A uniformly random legal space."""
@@ -32,3 +50,14 @@ class RandomBot:
         if not cells:
             raise NothingToPlace("the hand has no legal space")
         return view.layout.hexes[cells[below(rng, len(cells))]]
+
+    def double(self, view: SeatView, rng: Random) -> str:
+        """A uniformly random public mission."""
+        cards = doublable(view)
+        return view.layout.cards[cards[below(rng, len(cards))]].id
+
+    def keep(self, view: SeatView, rng: Random) -> Tile:
+        """A uniformly random one of the tiles shown."""
+        assert view.ireland is not None
+        offer = view.ireland.offer
+        return Tile(offer[below(rng, len(offer))])

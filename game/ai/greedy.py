@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 from random import Random
 
-from game.ai.bot import NothingToPlace
+from game.ai.bot import NothingToPlace, RandomBot
 from game.ai.expectations import (
     FILL_STEPS,
     ME,
@@ -41,7 +41,7 @@ FEW = 12
 """Up to so many spaces are read off a set bit by bit, which is faster there than byte by byte."""
 
 
-class GreedyBot:
+class GreedyBot(RandomBot):
     """The greedy opponent. Its decisions depend on the view and the stream alone, never on earlier decisions."""
 
     def __init__(self, weights: Mapping[int, Weights] = WEIGHTS) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.ai.bot import Bot, RandomBot
+from game.ai.bot import Answer, Bot, RandomBot
 from game.ai.greedy import GreedyBot
-from game.rebirth import Hex, Match, SeatView, stream
+from game.rebirth import Event, Match, SeatView, Tile, stream
+from game.rebirth.ireland import DOUBLE, KEEP
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +39,23 @@ def _bot(level: str) -> Bot:
     return make_bot(level)
 
 
-def decide(view: SeatView, level: str, seed: int) -> Hex:
-    """Where `level` places in a game of this seed. Its stream depends on seed, seat and turn alone, so that a resumed
-    game, another process or another order of asking change nothing. NothingToPlace if the hand must be discarded.
+def decide(view: SeatView, level: str, seed: int) -> Answer:
+    """What `level` decides in a game of this seed: a space, the card to double (its id) or the tile to keep, as is due.
+
+    Its stream depends on seed, seat, turn and what is to be decided alone, so that a resumed game, another process or
+    another order of asking change nothing. NothingToPlace if the hand must be discarded.
     """
-    return _bot(level).choose(view, stream(seed, "choice", view.seat, view.turn))
+    bot = _bot(level)
+    due = None if view.ireland is None else view.ireland.choice
+    if due == DOUBLE:
+        return bot.double(view, stream(seed, "double", view.seat, view.turn))
+    if due == KEEP:
+        return bot.keep(view, stream(seed, "keep", view.seat, view.turn))
+    return bot.choose(view, stream(seed, "choice", view.seat, view.turn))
 
 
-def choose(match: Match, level: str) -> Hex | None:
-    """What `level` plays for the seat to move: a space, or None when the hand must be discarded.
+def choose(match: Match, level: str) -> Answer | None:
+    """What `level` decides for the seat to move, as `decide`; None when the hand must be discarded.
 
     ValueError when the game is over.
     """
@@ -54,3 +63,25 @@ def choose(match: Match, level: str) -> Hex | None:
     if seat is None:
         raise ValueError("the game is over")
     return None if match.must_discard else decide(match.seat_view(seat), level, match.seed)
+
+
+def carry_out(match: Match, answer: Answer | None) -> list[Event]:
+    """The seat to move does what `answer` says: places (None: discards), doubles or keeps, as is due.
+
+    Raises as `Match.place`, `double` and `keep` do; ValueError when the game is over or the answer is of another kind.
+    """
+    due = match.decision
+    if due is None:
+        raise ValueError("the game is over")
+    if due.kind == "double" and isinstance(answer, str):
+        return match.double(answer)
+    if due.kind == "keep" and isinstance(answer, Tile):
+        return match.keep(answer)
+    if due.kind == "place" and (answer is None or isinstance(answer, tuple)):
+        return match.place(answer)
+    raise ValueError(f"{answer!r} is no answer when the seat is to {due.kind}")
+
+
+def play_decision(match: Match, level: str) -> list[Event]:
+    """One decision of `level` for the seat to move, carried out; a turn may have several. ValueError as `choose`."""
+    return carry_out(match, choose(match, level))

@@ -22,8 +22,9 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from game.ai.bot import Answer
 from game.ai.levels import decide
-from game.rebirth import Board, Hex, Layout, SeatView, layout_for
+from game.rebirth import Board, Layout, SeatView, layout_for
 
 BoardKey = tuple[str, int]
 """A board's SHA-256 and the number of players: what a layout depends on."""
@@ -47,7 +48,7 @@ class _Question:
     view: SeatView
     level: str
     seed: int
-    answer: Future[Hex] = field(default_factory=Future)
+    answer: Future[Answer] = field(default_factory=Future)
 
 
 class Thinker:
@@ -57,14 +58,14 @@ class Thinker:
         """Start the worker in the background and let it prepare for this board; any other may be asked about too."""
         self._keeper = _WorkerKeeper((board, players))
         self._lock = threading.Lock()
-        self._open: list[Future[Hex]] = []
+        self._open: list[Future[Answer]] = []
         self._closed = False
         self._thread = threading.Thread(target=self._keeper.run, name="thinker", daemon=True)
         self._thread.start()
         self._finalizer = weakref.finalize(self, self._keeper.stop)
 
-    def ask(self, view: SeatView, level: str, seed: int) -> Future[Hex]:
-        """Where `level` places on this view in a game of this seed; returns at once.
+    def ask(self, view: SeatView, level: str, seed: int) -> Future[Answer]:
+        """What `level` decides on this view in a game of this seed; returns at once.
 
         The future holds what `decide` would return, or ThinkingFailed. RuntimeError after `close`.
         """
@@ -156,7 +157,7 @@ class _WorkerKeeper:
             return
         if self._stopping or not question.answer.set_running_or_notify_cancel():
             return
-        log.warning("no thinking process could be kept alive; the program itself decides this placement")
+        log.warning("no thinking process could be kept alive; the program itself decides")
         try:
             question.answer.set_result(decide(question.view, question.level, question.seed))
         except Exception:  # noqa: BLE001 - it belongs to whoever asked

@@ -17,7 +17,7 @@ from statistics import fmean, median, quantiles
 from typing import Any
 
 import game
-from game.ai import decide
+from game.ai import carry_out, decide
 from game.commands import common
 from game.rebirth import Board, Match, Seat, State, layout_for, play_randomly, stream
 from game.rebirth.setup import deal, first_player
@@ -177,12 +177,12 @@ def decision_seconds(board: Board, level: str) -> tuple[float, float]:
                 continue
             view = match.seat_view(seat)
             before = time.process_time()
-            at = decide(view, level, match.seed)
+            answer = decide(view, level, match.seed)
             taken = time.process_time() - before
             every.append(taken)
             if not match.turn:
                 first.append(taken)
-            match.place(at)
+            carry_out(match, answer)
     return fmean(every), fmean(first)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
-from game.ai import choose
+from game.ai import carry_out, choose
 from game.commands import common
 from game.rebirth import Board, Match, Seat, derived_seed
 
@@ -123,12 +123,12 @@ def play_game(series: Series, game: int) -> GameOutcome:
     while (seat := match.to_move) is not None:
         contender = contender_at[seat]
         before = time.perf_counter()
-        at = choose(match, series.controllers[contender])
+        answer = choose(match, series.controllers[contender])
         taken = time.perf_counter() - before
         moves[contender] += 1
         seconds[contender] += taken
         slowest[contender] = max(slowest[contender], taken)
-        match.place(at)
+        carry_out(match, answer)
     result = match.result
     assert result is not None
     shares = [0.0] * players

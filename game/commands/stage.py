@@ -9,9 +9,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from game.ai import choose
+from game.ai import Answer, play_decision
 from game.commands import common
-from game.rebirth import Board, Hex, Match, Seat, SeatView
+from game.rebirth import Board, Match, Seat, SeatView
 from game.storage.paths import UserFolders
 from game.storage.records import RecordWriter
 from game.storage.settings import Settings
@@ -33,7 +33,7 @@ STEP_SECONDS = 1 / 30
 class Undecided:
     """In place of the thinking process: an opponent who never answers, so that a picture stays as it is."""
 
-    def ask(self, view: SeatView, level: str, seed: int) -> Future[Hex]:
+    def ask(self, view: SeatView, level: str, seed: int) -> Future[Answer]:
         """An answer that never comes."""
         return Future()
 
@@ -123,7 +123,7 @@ def play_to(match: Match, turn: int) -> None:
         seat = match.to_move
         assert seat is not None
         controller = match.seats[seat].controller
-        match.place(choose(match, STAND_IN if controller == common.HUMAN else controller))
+        play_decision(match, STAND_IN if controller == common.HUMAN else controller)
 
 
 def play_to_human(match: Match) -> None:

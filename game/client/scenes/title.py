@@ -164,7 +164,7 @@ class TitleScene(MenuScene):
 
     def _sample_match(self) -> Match | None:
         """A game in the middle, the same each time."""
-        from game.ai import decide
+        from game.ai import play_decision
         from game.rebirth import Match, Seat
 
         board = self.app.board("scotland")
@@ -172,7 +172,7 @@ class TitleScene(MenuScene):
             return None
         match = Match.new(board, [Seat(name, "greedy") for name in SAMPLE_NAMES], SAMPLE_SEED)
         while match.turn < SAMPLE_TURNS and match.to_move is not None:
-            match.place(decide(match.seat_view(match.to_move), "greedy", SAMPLE_SEED))
+            play_decision(match, "greedy")
         return match
 
     def draw_content(self, surface: pygame.Surface) -> None:
