@@ -216,7 +216,18 @@ class BoardView:
                 rects.append(pygame.Rect(round(x - width / 2), round(y - height / 2), round(width), round(height)))
         return rects
 
+    def names_crossed(self, start: Point, end: Point) -> tuple[Name, ...]:
+        """Gives the names shown on the map over which a line in window pixels leads."""
+        shown = [name for name in (*self.names, *self.region_names) if not name.hidden]
+        rects = zip(shown, self.name_rects(), strict=True)
+        return tuple(name for name, rect in rects if name.kind != "region" and rect.clipline(start, end))
+
     # Drawing
+
+    def write_names(self, surface: pygame.Surface, names: Sequence[Name]) -> None:
+        """Writes names once more, over what has been drawn on the map since."""
+        for name in names:
+            self._write(surface, name, self.grid)
 
     @property
     def ground(self) -> pygame.Surface:

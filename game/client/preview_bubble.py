@@ -243,12 +243,12 @@ class Bubble:
     def draw(
         self, surface: pygame.Surface, look: Look, text: BubbleText, rect: Rect, target: tuple[float, float] | None
     ) -> None:
-        """Draw the bubble in `rect`, with a tail that ends at `target`."""
+        """Draw the bubble in `rect`, with a tail that ends at `target`, or without one."""
         key = (text, look.u, look.fonts.text_scale)
         if self._body is None or self._key != key:
             self._key, self._body = key, self._paint(look, text, rect.size)
         if target is not None:
-            self._tail(surface, look, text, rect, target)
+            self.draw_tail(surface, look, text, rect, target)
         surface.blit(self._body, (rect.x - self._margin, rect.y - self._margin))
 
     def _colours(self, text: BubbleText) -> tuple[theme.Colour, theme.Colour, theme.Colour]:
@@ -258,9 +258,10 @@ class Bubble:
         clan = theme.CLANS[text.seat]
         return clan.base, clan.dark, clan.text
 
-    def _tail(
+    def draw_tail(
         self, surface: pygame.Surface, look: Look, text: BubbleText, rect: Rect, target: tuple[float, float]
     ) -> None:
+        """Draw only the tail, for those who have something to lay between it and the bubble."""
         key = (text.seat, look.u, tuple(rect), target)
         if self._tail_picture is None or self._tail_picture[0] != key:
             self._tail_picture = (key, *self._make_tail(look, text, rect, target))

@@ -222,3 +222,27 @@ def test_waves_drift_only_with_time_and_only_on_water(scotland: Board, sprites: 
     places = wave_places(view.shape, view.bounds, [])
     assert len(places) > 30
     assert all(view.shape.land_share(x - 32, y - 8, x + 32, y + 8) == 0 for x, y in places)
+
+
+def test_a_line_over_the_map_finds_the_names_it_crosses_and_they_can_be_written_over_it(view: BoardView) -> None:
+    view.finish_names()
+    shown = [name for name in (*view.names, *view.region_names) if not name.hidden]
+    rects = {(name.kind, name.name): rect for name, rect in zip(shown, view.name_rects(), strict=True)}
+    rect = rects["castle", "Stirling"]
+    crossed = view.names_crossed(rect.midleft, rect.midright)
+    assert ("castle", "Stirling") in {(name.kind, name.name) for name in crossed}
+    assert all(rects[name.kind, name.name].colliderect(rect) for name in crossed)
+    assert not view.names_crossed(RECT.topleft, (RECT.left + 1, RECT.top + 1))
+    surface = pygame.Surface((RECT.right, RECT.bottom))
+    view.draw(surface, BoardPieces())
+    written = surface.subsurface(rect).copy()
+    pygame.draw.line(surface, (255, 0, 255), rect.midleft, rect.midright, rect.height)
+    covered = surface.subsurface(rect).copy()
+    view.write_names(surface, crossed)
+    now = surface.subsurface(rect)
+
+    def dark(picture: pygame.Surface) -> int:
+        return sum(sum(picture.get_at((x, y))[:3]) < 250 for x in range(rect.width) for y in range(rect.height))
+
+    assert dark(covered) == 0 < dark(now)
+    assert dark(now) >= 0.8 * dark(written)

@@ -1041,7 +1041,9 @@ class GameScene(Scene):
             self._bubble_place = (key, self._find_water(size, (x, y)))
         rect = self._bubble_place[1]
         tip = tail_tip(rect, (x, y), self.board_view.hex_width)
-        self._bubble.draw(surface, self.look, text, rect, tip)
+        self._bubble.draw_tail(surface, self.look, text, rect, tip)
+        self.board_view.write_names(surface, self.board_view.names_crossed(tip, rect.center))
+        self._bubble.draw(surface, self.look, text, rect, None)
 
     def _draw_refusal(self, surface: pygame.Surface) -> None:
         words: str | None = None
