@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -28,6 +29,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     # which desktops group and find it, is the game's name however it was started.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rebirth")
+    _prepare_output()
+    try:
+        return _command(argv)
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return 130
+
+
+def _command(argv: Sequence[str] | None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     program = Path(sys.argv[0]).name or "rebirth"
     command, rest = (words[0], words[1:]) if words and words[0] in COMMANDS else (None, words)
@@ -54,21 +64,41 @@ def main(argv: Sequence[str] | None = None) -> int:
     return _run(module.run, args, parser)
 
 
+def _prepare_output() -> None:
+    """Make printing safe: started without standard output nothing is said, and a sign it lacks is written as \\xb1."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:  # closed by the caller, or a program without a console on Windows
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - for the whole run
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _say_no_more() -> None:
+    """Send what is still to be printed nowhere, so that ending the program does not fail over it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _run(run: object, args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
-    from game.commands.common import CommandError
+    from game.commands.common import CommandError, UsageError, reason
 
     assert callable(run)
     try:
         code = int(run(args))
         sys.stdout.flush()
     except CommandError as error:
+        if isinstance(error, UsageError):
+            parser.print_usage(sys.stderr)
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return error.exit_code
-    except KeyboardInterrupt:
-        print("stopped", file=sys.stderr)
-        return 130
     except BrokenPipeError:
         # Whoever read our output (head, a pager) has closed it: nothing is left to say, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()
         return 0
+    except OSError as error:
+        if error.filename is not None:  # not about our output: an unexpected error
+            raise
+        _say_no_more()
+        print(f"{parser.prog}: the output cannot be written: {reason(error)}.", file=sys.stderr)
+        return 1
     return code

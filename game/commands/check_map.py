@@ -25,5 +25,5 @@ def run(args: argparse.Namespace) -> int:
     except resources.MapNotFound:
         path = Path(args.map)  # the report says that it is not there
     report = read_map(path)
-    print(json.dumps(report_as_json(report), indent=1, ensure_ascii=False) if args.json else report_as_text(report))
+    print(json.dumps(report_as_json(report), indent=1) if args.json else report_as_text(report))
     return 0 if report.board is not None else 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -116,10 +117,15 @@ def reason(error: OSError) -> str:
 
 def write_new_file(path: Path, data: bytes) -> None:
     """Create a file; one that exists is never touched. Raises CommandError."""
+    created = False
     try:
         with path.open("xb") as file:
+            created = True
             file.write(data)
     except FileExistsError as error:
         raise CommandError(f"{path} exists already and is not overwritten. Choose another folder.") from error
     except OSError as error:
+        if created:  # half a file would look like a torn record
+            with contextlib.suppress(OSError):
+                path.unlink()
         raise CommandError(f"{path} cannot be written: {reason(error)}.") from error

@@ -95,7 +95,7 @@ def _deal(args: argparse.Namespace) -> tuple[Board, str, list[Seat], int | None]
         for seat, controller in enumerate(controllers)
     ]
     first = _first(args.first, seats)
-    board, map_name = common.load_board(args.map or common.DEFAULT_MAP)
+    board, map_name = common.load_board(common.DEFAULT_MAP if args.map is None else args.map)
     common.check_player_count(board, map_name, len(seats))
     return board, map_name, seats, first
 

@@ -6,10 +6,14 @@ import argparse
 import json
 import math
 import multiprocessing
+import re
+import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from multiprocessing.pool import Pool
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
@@ -23,6 +27,8 @@ TRACK_SOURCES = ("farm", "settlement", "plus-one", "public-mission", "tower")
 FINAL_SOURCES = ("unfinished", "castles", "missions")
 NORMAL_QUANTILE_95 = 1.959963984540054
 CHUNK = 8
+#: Windows can wait for few more processes at once.
+MOST_JOBS = 60
 
 
 @dataclass(frozen=True)
@@ -71,13 +77,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=seats, default=["greedy", "random"], metavar="A,B,...", help="(greedy,random)")
     parser.add_argument("--games", type=common.positive, default=100, metavar="N", help="how many games (100)")
     parser.add_argument("--seed", type=common.not_negative, default=1, metavar="S", help="whole number (1)")
-    parser.add_argument("--record", type=Path, metavar="DIR", help="write each game there as game-000001.jsonl, ...")
-    parser.add_argument("--jobs", type=common.positive, default=1, metavar="J", help="processes to play in (1)")
+    parser.add_argument("--record", type=_folder, metavar="DIR", help="write each game there as game-000001.jsonl, ...")
+    parser.add_argument("--jobs", type=_jobs, default=1, metavar="J", help="processes to play in (1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
     parser.epilog = (
         "Game k has its own seed made from (S, k). From game to game the seating rotates by one place.\n"
         "A victory shared by k players counts 1/k for each. The same words give the same games, whatever --jobs."
     )
+
+
+def _jobs(text: str) -> int:
+    jobs = common.positive(text)
+    if jobs > MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"{jobs} processes are too many; use at most {MOST_JOBS}")
+    return jobs
+
+
+def _folder(text: str) -> Path:
+    if not text:
+        raise argparse.ArgumentTypeError("the folder has no name; write . for this one")
+    return Path(text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -96,7 +115,7 @@ def run(args: argparse.Namespace) -> int:
             _count(tally, outcome, contender)
     seconds = time.perf_counter() - started
     report = as_json(series, tallies, args.games, seconds, args.jobs)
-    print(json.dumps(report, indent=1, ensure_ascii=False) if args.json else table(report))
+    print(json.dumps(report, indent=1) if args.json else table(report))
     return 0
 
 
@@ -156,10 +175,20 @@ def play_all(series: Series, games: int, jobs: int) -> Iterator[GameOutcome]:
         for number in numbers:
             yield play_game(series, number)
         return
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(jobs, _start_worker, (_packed(series),)) as pool:
+    with _workers(jobs, series) as pool:
         chunk = max(1, min(CHUNK, games // (jobs * 4)))
         yield from pool.imap(_play_in_worker, numbers, chunk)
+
+
+def _workers(jobs: int, series: Series) -> Pool:
+    """Processes that pass over Ctrl-C from their first moment on: it ends the command, which then ends them."""
+    in_main_thread = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if in_main_thread else None
+    try:
+        return multiprocessing.get_context("spawn").Pool(jobs, _start_worker, (_packed(series),))
+    finally:
+        if in_main_thread:
+            signal.signal(signal.SIGINT, before)
 
 
 _worker: Series | None = None
@@ -178,9 +207,7 @@ def _packed(series: Series) -> dict[str, Any]:
 
 
 def _start_worker(packed: dict[str, Any]) -> None:
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the command; its process then ends the workers
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # not every system hands it on
     global _worker
     board = Board.from_description(packed.pop("description"), packed.pop("rules"))
     _worker = Series(board=board, **packed)
@@ -213,11 +240,10 @@ def _prepare_folder(folder: Path, games: int) -> None:
         present = {path.name for path in folder.iterdir()}
     except OSError as error:
         raise common.CommandError(f"{folder} cannot be used for records: {common.reason(error)}.") from error
-    for game in range(1, games + 1):
-        if record_name(game) in present:
-            raise common.CommandError(
-                f"{folder / record_name(game)} exists already and is not overwritten. Choose another folder."
-            )
+    for name in sorted(present):  # there may be many more games to come than files
+        match = re.fullmatch(r"game-(\d{6,18})\.jsonl", name)
+        if match and 1 <= int(match[1]) <= games and name == record_name(int(match[1])):
+            raise common.CommandError(f"{folder / name} exists already and is not overwritten. Choose another folder.")
 
 
 # ---------------------------------------------------------------------------------------------------- reporting

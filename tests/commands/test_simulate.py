@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import subprocess
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.cli import main
-from game.commands import simulate
+from game.commands import common, simulate
 from game.rebirth import Match
 from tests.commands.running import run
 
@@ -167,3 +168,34 @@ def test_the_seating_rotates() -> None:
 def test_each_game_has_its_own_seed() -> None:
     seeds = {simulate.game_seed(seed, game) for seed in range(20) for game in range(1, 51)}
     assert len(seeds) == 1000
+
+
+def test_nothing_is_overwritten_by_a_very_long_series(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    late = tmp_path / "game-123456789.jsonl"
+    late.write_text("mine")
+    (tmp_path / "game-0000001.jsonl").write_text("no name of ours")
+    words = ["simulate", "--seats", "random,random", "--games", "999999999999", "--record", str(tmp_path)]
+    assert main(words) == 1
+    assert f"{late} exists already" in capsys.readouterr().err
+    assert late.read_text() == "mine"
+
+
+def test_a_record_that_finds_no_room_leaves_no_half_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Path, mode: str) -> object:
+        Path(str(self)).touch()
+        return _Full()
+
+    class _Full:
+        def __enter__(self) -> _Full:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        def write(self, data: bytes) -> None:
+            """Kept in a buffer until the file is closed."""
+
+    monkeypatch.setattr(Path, "open", fail)
+    with pytest.raises(common.CommandError, match="No space left"):
+        common.write_new_file(tmp_path / "game-000001.jsonl", b"{}")
+    assert list(tmp_path.iterdir()) == []
