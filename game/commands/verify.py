@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     for path in args.records:
         holds, text = verify(path)
         failed |= not holds
-        print(f"{path}: {text}")
+        print(f"{_one_line(str(path))}: {text}")
     return int(failed)
 
 

@@ -25,6 +25,7 @@ if sys.platform != "win32":  # there, two windows on one record are not noticed
 SUFFIX = ".jsonl"
 ABANDONED = ".abandoned"
 _NUMBERED = re.compile(r"game-(\d+)")
+_RESULT = re.compile(rb'\s*\{\s*"result"')
 # Many times the longest last line; a header may be longer, but is never mistaken for a result.
 _TAIL_BYTES = 16 * 1024
 
@@ -238,7 +239,7 @@ def _last_line(path: Path) -> bytes:
 
 def is_finished(path: Path) -> bool:
     """Whether the record's last whole line is a result. Raises OSError when the file cannot be read."""
-    return _last_line(path).lstrip().startswith(b'{"result"')
+    return _RESULT.match(_last_line(path)) is not None
 
 
 def list_records(folders: UserFolders) -> list[Path]:

@@ -52,7 +52,10 @@ def prepare_maps_folder(folder: Path) -> str | None:
 
 
 def list_maps(user_maps: Path | None = None) -> dict[str, Path]:
-    """All maps by name (file name without ``.tmx``), shipped ones first; a user's map never hides a shipped one."""
+    """All maps by name (file name without ``.tmx``), shipped ones first; a user's map never hides a shipped one.
+
+    Files whose names are not UTF-8 text are left out.
+    """
     found: dict[str, Path] = {}
     for folder in (maps_folder(), user_maps):
         if folder is None:
@@ -62,8 +65,18 @@ def list_maps(user_maps: Path | None = None) -> dict[str, Path]:
         except OSError:  # an unreadable or absent folder simply holds no maps
             continue
         for path in files:
-            found.setdefault(path.stem, path)
+            if _is_text(path.stem):
+                found.setdefault(path.stem, path)
     return found
+
+
+def _is_text(name: str) -> bool:
+    """Whether the name can stand in a record; on Linux a file name may be bytes that are no text."""
+    try:
+        name.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def find_map(argument: str, user_maps: Path | None = None) -> Path:
@@ -76,6 +89,8 @@ def find_map(argument: str, user_maps: Path | None = None) -> Path:
         return maps[argument]
     path = Path(argument)
     if path.is_file():
+        if not _is_text(path.stem):
+            raise MapNotFound(f"{argument}: this file's name is not UTF-8 text, so records cannot name it. Rename it.")
         return path
     places = f"{maps_folder()}" + (f" and {user_maps}" if user_maps else "")
     if path.suffix == MAP_SUFFIX or len(path.parts) > 1:

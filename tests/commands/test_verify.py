@@ -1,6 +1,7 @@
 """``verify``: whole records hold, every other kind gets one plain line."""
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -133,3 +134,16 @@ def test_a_file_is_needed(capsys: pytest.CaptureFixture[str]) -> None:
         main(["verify"])
     assert leaving.value.code == 2
     assert "usage" in capsys.readouterr().err
+
+
+def test_a_result_written_with_other_spaces_is_seen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = played()
+    lines[-1] = "{ " + lines[-1][1:]
+    assert main(["verify", str(write(tmp_path / "spaced.jsonl", lines))]) == 0
+    assert "holds, finished" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="file names there hold no line breaks")
+def test_a_name_with_a_line_break_stays_on_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(write(tmp_path / "two\nlines.jsonl", played()))]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1

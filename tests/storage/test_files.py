@@ -1,6 +1,8 @@
 """Folders, settings, maps by name, and the error log."""
 
 import logging
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -126,6 +128,16 @@ def test_maps_by_name_and_by_path(tmp_path: Path, folders: UserFolders) -> None:
         resources.find_map("atlantis", folders.maps)
     with pytest.raises(resources.MapNotFound, match="no such file"):
         resources.find_map(str(tmp_path / "none.tmx"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere file names are always text")
+def test_a_map_whose_name_is_no_text_is_not_offered(tmp_path: Path, folders: UserFolders) -> None:
+    folders.maps.mkdir()
+    name = os.fsdecode(b"is\xffle.tmx")
+    (folders.maps / name).write_text("<map/>")
+    assert list(resources.list_maps(folders.maps)) == list(resources.list_maps())
+    with pytest.raises(resources.MapNotFound, match="Rename it"):
+        resources.find_map(str(folders.maps / name))
 
 
 def test_the_folder_for_maps_is_made_with_the_tileset(folders: UserFolders) -> None:
