@@ -199,7 +199,7 @@ def _card(
     left, right = inner.x + stripe_width + 12 * u, rect.right - 14 * u
     write(
         surface, look, mission_title(progress.card), (left, rect.y + rect.height * 0.29), 25, role="bold",
-        room=right - left,
+        room=right - left, least=24 / look.fonts.text_scale,
     )  # fmt: skip
     line = rect.y + rect.height * 0.71
     status = mission_status(progress)

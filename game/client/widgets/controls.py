@@ -160,9 +160,9 @@ class Button(Widget):
         gap = look.px(_ICON_GAP if not self.left else 24) if self.icon and self.label else 0
         margin = look.px(_LEFT_SPACE if self.left else 14)
         room = body.width - 2 * margin - icon_side - gap
+        if not self.left and look.fonts.width(self.label, "bold", size) > room:
+            room += 2 * (margin - look.px(_LEAST_MARGIN))  # rather a narrow margin than a small or shortened label
         size = look.fonts.fit(self.label, "bold", size, room, look.smallest(size))
-        if not self.left:  # rather a narrow margin than a label cut off
-            room += 2 * (margin - look.px(_LEAST_MARGIN))
         label = look.fonts.shorten(self.label, "bold", size, room)
         width = look.fonts.width(label, "bold", size) if label else 0
         x = body.x + margin if self.left else body.centerx - (icon_side + gap + width) // 2
