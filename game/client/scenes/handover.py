@@ -175,17 +175,20 @@ class HandoverScene(MenuScene):
         heading = _("The table, open to all")
         self.write(surface, heading, (left, panel.y + self.px(46)), 32, role="display")
         news = self._news()
-        for row in range(self.match.players):
+        names = [seat.name for seat in self.match.seats]
+        widest = max(self.app.fonts.width(name, "bold", 30 * self.u) for name in names)
+        name_room = min(max(widest, self.px(176)), self.px(280))
+        news_left = left + self.px(132) + name_room
+        for row, name in enumerate(names):
             y = panel.y + self.px(98 + 50 * row)
             emblem = self.app.sprites.emblem(theme.CLANS[row], self.px(44))
             surface.blit(emblem, emblem.get_rect(center=(left + self.px(20), y)))
-            name = self.match.seats[row].name
-            self.write(surface, name, (left + self.px(56), y), 30, role="bold", room=self.px(176))
+            self.write(surface, name, (left + self.px(56), y), 30, role="bold", room=name_room)
             score = str(self.match.score(row))
-            place = (left + self.px(290), y)
+            place = (news_left - self.px(18), y)
             self.write(surface, score, place, 34, role="extrabold", anchor="midright")
             text, colour = (_("to play"), theme.WARNING) if row == self.seat else (news[row], theme.INK_SECOND)
-            self.write(surface, text, (left + self.px(308), y), 26, colour, room=panel.right - left - self.px(328))
+            self.write(surface, text, (news_left, y), 26, colour, room=panel.right - news_left - self.px(20))
 
     def _news(self) -> list[str]:
         """What each seat did last, in words."""
