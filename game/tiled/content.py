@@ -327,6 +327,15 @@ class ContentReader:
             return name
         return None
 
+    def _no_properties(self, layer: str, thing: Any, told: str) -> None:
+        """Warn of properties on an outline: they are easily given to the region that lies over a place."""
+        for name in thing.properties:
+            self.findings.warning(
+                f"its property {quoted(name)} is ignored; {listed(PLACE_PROPERTIES)} belong on the points of {PLACES}",
+                layer=layer,
+                object=told,
+            )
+
     def _covered(self, layer: str, name: str, thing: Any, relevant: Mapping[Hex, str] | None) -> set[Hex]:
         """The hexes whose centre lies in the outline; a finding for each that lies too near to it to be sure.
 
@@ -373,6 +382,7 @@ class ContentReader:
         for thing in self._objects(layer):
             name = self._name(layer, thing)
             told = name or f"id {thing.id}"
+            self._no_properties(layer, thing, told)
             covered = self._covered(layer, told, thing, None)
             if name is not None:
                 if kebab(name) in ids:
@@ -566,6 +576,7 @@ class ContentReader:
         ids: dict[str, str] = {}
         for thing in self._objects(layer):
             name = self._name(layer, thing)
+            self._no_properties(layer, thing, name or f"id {thing.id}")
             covered = self._covered(layer, name or f"id {thing.id}", thing, spaces)
             if not covered and not self.source.damaged.get("terrain"):
                 self.findings.error(

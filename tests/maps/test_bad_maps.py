@@ -618,7 +618,29 @@ CASES: dict[str, Case] = {
     "mission card neither true nor false": Case(
         object_changed("places", "Mey", 'value="true"', 'value="tru"'), "neither true nor false", {"object": "Mey"}
     ),
+    "place's property on a settlement": Case(
+        object_changed(
+            "settlements",
+            "Perth",
+            "   <polygon",
+            '   <properties>\n    <property name="tie_break" value="1"/>\n   </properties>\n   <polygon',
+        ),
+        "belong on the points of places",
+        {"layer": "settlements", "object": "Perth"},
+        "warning",
+    ),
     # regions
+    "place's property on a region": Case(
+        object_changed(
+            "regions",
+            "Lochaber",
+            "   <polygon",
+            '   <properties>\n    <property name="mission_card" value="on"/>\n   </properties>\n   <polygon',
+        ),
+        "belong on the points of places",
+        {"layer": "regions", "object": "Lochaber"},
+        "warning",
+    ),
     "region missing": Case(
         object_removed("regions", "Lochaber"), "in no region", {"layer": "regions", "column": 7, "row": 8}, "warning"
     ),
