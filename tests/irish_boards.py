@@ -54,7 +54,8 @@ def drawn(
             found["cells"][row] = (" " if row % 2 else "") + " ".join(letters)
     coasts = coasts or {"west": [], "east": []}
     return found | {
-        "round_towers": towers,
+        # By name: the rules go by rows and columns, whatever the description's order.
+        "round_towers": dict(sorted(towers.items())),
         "landmark": hills,
         "coasts": {name: [list(hex) for hex in hexes] for name, hexes in coasts.items()},
     }
@@ -157,7 +158,7 @@ FAMILIES = {
         set_aside=(2, 4),
         favourite_tiles=(("E", "F"), EVERY_TILE),
         favourite_tokens=(EVERY_TOKEN,),
-        cards=(("pilgrimage", "common-ground"), EVERY_CARD),
+        cards=(EVERY_CARD,),
     ),
     # Castles everywhere.
     "kings": Family(
@@ -171,7 +172,7 @@ FAMILIES = {
         set_aside=(0, 1, 4),
         favourite_tiles=(("E", "F"), EVERY_TILE),
         favourite_tokens=(("doubling", "secret"), EVERY_TOKEN),
-        cards=(("high-king", "chieftain"), ("high-king",)),
+        cards=(("high-king", "chieftain"),),
     ),
     # Fields to grow clusters on, from coast to coast.
     "farmers": Family(
@@ -199,13 +200,13 @@ FAMILIES = {
         set_aside=(0, 1, 4),
         favourite_tiles=(("S1", "S2"), ("S1", "S2", "S3", "S4"), ("S3",)),
         favourite_tokens=(("secret", "builders"), EVERY_TOKEN),
-        cards=(("townsfolk", "liffey-quays"), ("liffey-quays",), EVERY_CARD),
+        cards=(("townsfolk", "liffey-quays"), ("townsfolk", "liffey-quays"), EVERY_CARD),
     ),
     # Few and equal tiles: scores are level at the end.
     "duels": Family(
         spaces=(12, 20),
         towers=(0, 1),
-        castles=(1,),
+        castles=(1, 2, 2),
         settlement_share=(0.3, 0.6),
         settlement_growth=(0, 3),
         farmland=("bbbx", "eeeb"),
@@ -215,8 +216,22 @@ FAMILIES = {
         favourite_tokens=(EVERY_TOKEN,),
         cards=((), ("seat-of-kings",)),
     ),
+    # Room for two to farm alike while a third sits at Tara.
+    "moots": Family(
+        spaces=(24, 34),
+        towers=(0,),
+        castles=(0, 1),
+        settlement_share=(0.0,),
+        settlement_growth=(0,),
+        farmland=("b", "bbbx"),
+        tiles_to_play=(2, 3, 4),
+        set_aside=(0,),
+        favourite_tiles=(("E",),),
+        favourite_tokens=(EVERY_TOKEN,),
+        cards=((),),
+    ),
 }
-_ORDER = ("bunches", "duels", "kings", "bunches", "farmers", "pilgrims", "duels", "cities")
+_ORDER = ("bunches", "duels", "kings", "bunches", "farmers", "moots", "pilgrims", "duels", "cities")
 
 
 def irish_family_of(seed: int) -> str:
@@ -328,7 +343,7 @@ def _provinces(rng: random.Random, spaces: Sequence[Hex]) -> dict[str, list[list
 
 def _tie_breaks(rng: random.Random, castles: int) -> list[str | None]:
     castle, hill = ("Castle 1" if castles else None), "Moot Hill"
-    return rng.choice((*[[castle, hill]] * 4, [None, hill], [None, hill], [castle, None], [None, None], [hill, castle]))
+    return rng.choice((*[[castle, hill]] * 3, [None, hill], [castle, None], *[[None, None]] * 2, *[[hill, castle]] * 2))
 
 
 def _options(rng: random.Random, family: Family) -> dict[str, Any]:

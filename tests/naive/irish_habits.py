@@ -87,6 +87,30 @@ def kingmaker(game: IrishGame, legal: list[Hex], rng: random.Random) -> Any:
     return _best(game, legal, rng, lambda hex: (hex not in hills, hex not in castles, growth(hex)))
 
 
+def baron(game: IrishGame, legal: list[Hex], rng: random.Random) -> Any:
+    """Every seat has a castle of its own to sit at, the last perhaps Tara."""
+    places = [*game.board.castles.values(), *game.board.tara.values()]
+    mine = set(around(places[game.to_move % len(places)]))
+    others = {hex for place in places for hex in around(place)} - mine
+    own = game.cells_of(game.to_move)
+    return _best(
+        game, legal, rng, lambda hex: (hex in mine and not own & mine, hex not in others, -len(own & {*around(hex)}))
+    )
+
+
+def courtier(game: IrishGame, legal: list[Hex], rng: random.Random) -> Any:
+    """Everybody sits down beside Tara once, away from castles."""
+    hills = {hex for hill in game.board.tara.values() for hex in around(hill)}
+    castles = {hex for castle in game.board.castles.values() for hex in around(castle)}
+    own = game.cells_of(game.to_move)
+    return _best(
+        game,
+        legal,
+        rng,
+        lambda hex: (hex not in castles, (hex in hills) != bool(own & hills), -len(own & {*around(hex)})),
+    )
+
+
 def lord(game: IrishGame, legal: list[Hex], rng: random.Random) -> Any:
     """The first seat takes the sprawling settlement and the others leave it alone while they can."""
     return _best(game, legal, rng, lambda hex: (hex in game.board.sprawling) == (game.to_move == 0))
@@ -123,7 +147,8 @@ def help_for(game: IrishGame, seat: int, card: str, hex: Hex) -> int:
 
 USUAL_HABITS: tuple[IrishHabit, ...] = (by_chance, hunter, wanderer, by_chance, hunter, farmer)
 HABITS_OF_FAMILY: dict[str, tuple[IrishHabit, ...]] = {
-    "duels": (kingmaker, by_chance, kingmaker, hunter),
+    "duels": (kingmaker, baron, kingmaker, courtier, hunter, by_chance),
+    "moots": (kingmaker, kingmaker, courtier),
     "pilgrims": (wanderer, hunter, by_chance),
     "kings": (hunter, hunter, by_chance),
     "farmers": (planter, planter, hunter),
