@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.ai.weights import POINT
+from game.ai.weights import PARTS, POINT
 from game.rebirth.scoring import rank_owners
 from game.rebirth.tables import SMALL
 
@@ -97,3 +97,15 @@ def majority_chance(lead: int, free: int, fill: int, players: int) -> int:
     level = majority_chance(lead, free - 1, fill, players)
     behind = majority_chance(lead - 1, free - 1, fill, players)
     return (fill * (ahead + behind) + other * level) // (FILL_STEPS * players)
+
+
+@lru_cache(maxsize=50_000)
+def chance_of(steps: int, tries: int, chance: int) -> int:
+    """The chance that at least `steps` of `tries` succeed, each with a chance of `chance` thousandths."""
+    if steps <= 0:
+        return SURE
+    if steps > tries:
+        return 0
+    hit = chance_of(steps - 1, tries - 1, chance)
+    miss = chance_of(steps, tries - 1, chance)
+    return (chance * hit + (PARTS - chance) * miss) // PARTS

@@ -45,9 +45,49 @@ class Weights:
     """Chance to fulfil a link that needs 0, 1, 2, ... more tiles."""
 
 
-WEIGHTS: Mapping[int, Weights] = {
-    2: Weights(rival=1000, room=150, block=1400, castle=1258, town=800),
-    3: Weights(
+@dataclass(frozen=True, slots=True)
+class IrishWeights(Weights):
+    """What Ireland has more. Chances are those of one step towards a mission: that one of the tiles left, or one of the
+    spaces, towns, castles, towers left, whichever are fewer, helps.
+    """
+
+    public: int = 1000
+    """Factor on what a step towards a public mission is worth; the points of the last step count in full."""
+    private: int = 1000
+    """The same for the private mission, all of whose points come at the end."""
+    ahead: int = 750
+    """Chance to be the first to fulfil a mission when no rival is as near to it."""
+    level: int = 450
+    behind: int = 200
+    coast_to_coast: int = 350
+    castles: int = 450
+    great_harvest: int = 350
+    pilgrimage: int = 700
+    twin_granaries: int = 450
+    four_provinces: int = 750
+    townsfolk: int = 650
+    liffey_quays: int = 400
+    sea_farmer: int = 350
+    seat_of_kings: int = 400
+    common_ground: int = 400
+    tower_chance: int = 200
+    """Chance to use a tower later, through each of its free spaces."""
+    tower_rival: int = 3000
+    """Worth to a rival of a tower that it has not used."""
+    harvest: tuple[int, ...] = (4000, 5000, 13000, 3000)
+    """Worth of a Harvest token after 0, 1, 2, ... used ones."""
+    builders: int = 5500
+    scouts: int = 2500
+    secret: int = 5000
+    doubling: int = 1000
+    """Factor on the most expected from a mission that can be doubled."""
+    lasting: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
+    """What a tile of each kind loses when it is kept now, since it would have been useful later."""
+
+
+WEIGHTS: Mapping[tuple[str, int], Weights] = {
+    ("scotland", 2): Weights(rival=1000, room=150, block=1400, castle=1258, town=800),
+    ("scotland", 3): Weights(
         rival=358,
         growth=1477,
         growth_tiles=3,
@@ -58,12 +98,27 @@ WEIGHTS: Mapping[int, Weights] = {
         cathedral_chance=375,
         mission=741,
     ),
-    4: Weights(
+    ("scotland", 4): Weights(
         rival=400,
         growth_tiles=8,
         growth_reach=(0, 79, 257, 480, 688, 867, 1000),
         castle=515,
         link_chance=(1000, 559, 290, 114, 0),
     ),
+    ("ireland", 2): IrishWeights(rival=1000, room=150, block=1400, castle=1258, town=800),
+    ("ireland", 3): IrishWeights(
+        rival=358,
+        growth=1477,
+        growth_tiles=3,
+        growth_reach=(0, 79, 257, 480, 688, 868, 1000),
+        room=184,
+        castle=720,
+    ),
+    ("ireland", 4): IrishWeights(
+        rival=400,
+        growth_tiles=8,
+        growth_reach=(0, 79, 257, 480, 688, 867, 1000),
+        castle=515,
+    ),
 }
-"""By number of players: with more of them plans are crossed more often."""
+"""By rule set and number of players: with more of them plans are crossed more often."""
