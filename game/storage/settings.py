@@ -12,6 +12,8 @@ from game.storage.paths import UserFolders
 
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Side = Annotated[int, msgspec.Meta(ge=320, le=16384)]
+#: From the smallest text that can be read to the largest that the panels have room for.
+TextSize = Annotated[float, msgspec.Meta(ge=0.8, le=1.5)]
 Speed = Literal["relaxed", "normal", "fast", "instant"]
 SPEEDS: tuple[Speed, ...] = ("relaxed", "normal", "fast", "instant")
 
@@ -38,7 +40,7 @@ class Settings(msgspec.Struct, kw_only=True):
     language: Annotated[str, msgspec.Meta(max_length=20)] = ""
     """Empty: the system's language."""
     palette: Annotated[str, msgspec.Meta(max_length=40)] = "standard"
-    text_size: Annotated[float, msgspec.Meta(ge=0.5, le=3)] = 1.0
+    text_size: TextSize = 1.0
     map_name: Annotated[str, msgspec.Meta(max_length=200)] = "scotland"
     seats: Annotated[list[SeatChoice], msgspec.Meta(max_length=4)] = msgspec.field(default_factory=list)
     """The seats of the last game, for the next set-up; empty before the first."""

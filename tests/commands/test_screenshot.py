@@ -63,5 +63,7 @@ def test_pictures_that_cannot_be_made(tmp_path: Path, home: Path) -> None:
         done = run("screenshot", "game", *words, home=home)
         assert done.returncode == code, done.stderr
         assert "Traceback" not in done.stderr
-        assert len(done.stderr.splitlines()) == 1
+        usage = next((line for line in done.stderr.splitlines() if line.startswith("usage:")), None)
+        assert (usage is not None) == (code == 2)
+        assert done.stderr.splitlines()[-1].startswith("main.py screenshot: ")
     assert not list(tmp_path.glob("*.png"))

@@ -78,6 +78,7 @@ def test_settings_come_back(folders: UserFolders) -> None:
         b'{"speed": "warp"}',
         b'{"music_volume": 7}',
         b'{"window_size": [1, 1]}',
+        b'{"text_size": 3}',
         b"\xff\xfe\x00",
         b'{"language": "\xff"}',
     ],
