@@ -1,6 +1,6 @@
 """Irish boards for the tests: Ireland, small ones drawn as text, scarce ones made by a seed, and deals for them.
 
-Like `boards.py`, nothing here uses the game.
+Descriptions are data, so the naive engine and the real one can both be given the same.
 """
 
 from __future__ import annotations

@@ -9,9 +9,9 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parents[2]
 IMPORTS = """
 import sys
-import tests.boards, tests.naive.dealing, tests.naive.engine
+import tests.naive.dealing, tests.naive.engine
 import tests.naive.habits, tests.naive.rescoring, tests.naive.sightings
-import tests.irish_boards, tests.naive.ireland, tests.naive.irish_habits, tests.naive.irish_sightings
+import tests.naive.ireland, tests.naive.irish_rescoring, tests.naive.irish_habits, tests.naive.irish_sightings
 print([name for name in sys.modules if name == "game" or name.startswith("game.")])
 """
 
