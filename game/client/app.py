@@ -185,7 +185,7 @@ class App:
         self._laid_out = None
 
     def thinker_for(self, board: Board, players: int) -> Thinker:
-        """The worker process that thinks for the bots: one for the app's life, which learns a board when first asked."""
+        """The process that thinks for the bots: one for the app's life, which learns a board when first asked."""
         from game.ai import Thinker
 
         if self.thinker is None:
