@@ -13,7 +13,7 @@ from game.client.app import App
 from game.client.intents import Device, IntentKind
 from game.client.scenes.dialog import DialogScene
 from game.client.scenes.error import ErrorScene
-from game.client.scenes.final import SOURCES, FinalScene, bars
+from game.client.scenes.final import SOURCES, FinalScene, bars, part_widths
 from game.client.scenes.game import GameScene
 from game.client.scenes.handover import HandoverScene
 from game.client.scenes.menu import MenuScene
@@ -621,3 +621,11 @@ def test_what_decided_is_said_in_words(
     show(app, scene)
     scene.skip()
     app.frame()
+
+
+def test_each_part_of_a_bar_has_room_for_its_figure_and_the_whole_stays_true() -> None:
+    widths = part_widths((51, 42, 6, 1, 25, 0), 4.0, 16.0)
+    assert widths[3] == 16.0 and widths[5] == 0.0
+    assert sum(widths) == pytest.approx(4.0 * 125)
+    assert all(16.0 <= width <= 4.0 * points for width, points in zip(widths, (51, 42, 6), strict=False))
+    assert part_widths((1, 0, 2), 4.0, 16.0) == [4.0, 0.0, 8.0], "a short bar has nothing to give"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from game.client.session import Session
     from game.rebirth import Match, Result
 
+#: No part of a bar is narrower, in design units: one figure fits.
+LEAST_PART = 24.0
 SOURCES = ("farm", "settlement", "plus-one", "unfinished", "castle", "mission")
 IRISH_SOURCES = ("farm", "settlement", "plus-one", "public-mission", "tower", "unfinished", "castle", "mission")
 ICONS = {
@@ -121,6 +124,19 @@ def bars(match: Match) -> list[Bar]:
         }
         found.append(Bar(seat, tuple(amounts[source] for source in sources(match))))
     return found
+
+
+def part_widths(points: Sequence[int], scale: float, least: float) -> list[float]:
+    """How wide the parts of a bar are: `scale` pixels a point, but room for a figure even where there is one point.
+
+    What the narrow parts gain the others lose, so that the bar as a whole stays true to its sum.
+    """
+    widths = [count * scale for count in points]
+    lacking = sum(least - width for width in widths if 0 < width < least)
+    wide = sum(width for width in widths if width >= least)
+    if wide <= 2 * lacking:
+        return widths
+    return [width - lacking * width / wide if width >= least else least if width > 0 else 0.0 for width in widths]
 
 
 class FinalScene(MenuScene):
@@ -453,28 +469,27 @@ class FinalScene(MenuScene):
     def _draw_bar(self, surface: pygame.Surface, bar: Bar, area: Rect, longest: int) -> int:
         """The bar as far as it has grown; gives the sum shown beside it."""
         draw_rounded(surface, area.inflate(self.px(6), self.px(6)), self.px(12), (theme.colour("#D9CAA8"),), 150)
-        scale = area.width / longest
-        grown = [self.shown(i) * points for i, points in enumerate(bar.points)]
-        width = round(sum(grown) * scale)
+        widths = part_widths(bar.points, area.width / longest, self.px(LEAST_PART))
+        grown = [self.shown(i) * width for i, width in enumerate(widths)]
+        width = round(sum(grown))
         if width > 0:
             body = pygame.Surface((width, area.height), pygame.SRCALPHA)
             x = 0.0
             for source, amount in zip(self.sources, grown, strict=True):
-                part = Rect(round(x), 0, round(x + amount * scale) - round(x), area.height)
+                part = Rect(round(x), 0, round(x + amount) - round(x), area.height)
                 if part.width > 0:
                     body.blit(self._source_strip(source, (area.width, area.height)), part, (0, 0, *part.size))
                     if x > 0:
                         body.fill(theme.colour("#FFF8E4"), (part.x, 0, self.px(3), area.height))
-                x += amount * scale
+                x += amount
             body.blit(rounded_mask(body.get_size(), self.px(10)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             surface.blit(body, area)
         x = float(area.x)
         for i, (source, points) in enumerate(zip(self.sources, bar.points, strict=True)):
-            full = points * scale
             if self.shown(i) >= 1 and points > 0:
-                self._draw_figure(surface, source, points, Rect(round(x), area.y, round(full), area.height))
-            x += grown[i] * scale
-        return round(sum(grown))
+                self._draw_figure(surface, source, points, Rect(round(x), area.y, round(widths[i]), area.height))
+            x += grown[i]
+        return round(sum(self.shown(i) * points for i, points in enumerate(bar.points)))
 
     def _draw_figure(self, surface: pygame.Surface, source: str, points: int, part: Rect) -> None:
         line = theme.mix(theme.SOURCES[source], theme.BLACK, 0.55)
