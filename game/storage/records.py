@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import datetime
+import errno
 import json
 import os
 import re
@@ -28,6 +29,8 @@ _NUMBERED = re.compile(r"game-(\d+)")
 _RESULT = re.compile(rb'\s*\{\s*"result"')
 # Many times the longest last line; a header may be longer, but is never mistaken for a result.
 _TAIL_BYTES = 16 * 1024
+#: Bytes; a thousand times a long game on a large board.
+LARGEST = 64 * 1024 * 1024
 
 
 class RecordWriter:
@@ -220,9 +223,13 @@ def _parses(line: bytes) -> bool:
 def read_lines(path: Path) -> tuple[list[bytes], bool]:
     """The record's whole lines (UTF-8 bytes, no line ends) and whether a torn last line was dropped.
 
-    Raises OSError when the file cannot be read.
+    Raises OSError when the file cannot be read, or is so large that it can be no record.
     """
-    lines, torn = _whole_lines(path.read_bytes())
+    with path.open("rb") as file:  # a device may have no end, so its size is not asked for
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise OSError(errno.EFBIG, "it is too large to be a record")
+    lines, torn = _whole_lines(data)
     return [line.rstrip(b"\r") for line in lines], torn
 
 

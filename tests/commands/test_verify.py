@@ -147,3 +147,9 @@ def test_a_result_written_with_other_spaces_is_seen(tmp_path: Path, capsys: pyte
 def test_a_name_with_a_line_break_stays_on_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(write(tmp_path / "two\nlines.jsonl", played()))]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 1
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no device without an end")
+def test_a_file_without_an_end_is_no_record(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "/dev/zero"]) == 1
+    assert capsys.readouterr().out == "/dev/zero: cannot be read: it is too large to be a record\n"
