@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from game.client.timeline import Speed
-from game.rebirth import Board, Event, Hex, Match, Seat, SeatView, Tile, TurnPassed, below, stream
+from game.rebirth import Board, Event, Hex, Match, Seat, SeatView, Tile, TurnPassed
 from game.storage import records
 from game.storage.paths import UserFolders
 from game.storage.records import RecordWriter
@@ -190,10 +190,6 @@ class Session:
             return
         seat = self.match.to_move
         assert seat is not None
-        if self.match.choice_due:
-            self._answer = _by_chance(self.match)
-            self._asked_for = self._decided
-            return
         thinker = self.host.thinker_for(self.match.board, self.match.players)
         self._answer = thinker.ask(self.match.seat_view(seat), self.controllers[seat], self.match.seed)
         self._asked_for = self._decided
@@ -296,16 +292,6 @@ class Session:
         self._writer.close()
         if self.host.record_path == self._writer.path:
             self.host.record_path = None
-
-
-def _by_chance(match: Match) -> Future[Answer]:
-    decision = match.decision
-    assert decision is not None
-    options: Sequence[Answer] = decision.cards if decision.kind == "double" else decision.tiles
-    answer: Future[Answer] = Future()
-    chance = stream(match.seed, "choice", decision.seat, match.turn)
-    answer.set_result(options[below(chance, len(options))])
-    return answer
 
 
 def choose_speed(current: Speed, step: int = 1) -> Speed:
