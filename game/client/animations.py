@@ -17,7 +17,7 @@ from pygame import Rect
 
 from game.client import theme
 from game.client.i18n import _
-from game.client.mission_text import mission_title, token_effect, token_title
+from game.client.mission_text import mission_title, token_brings, token_title
 from game.client.panels.base import stamp
 from game.client.panels.missions import ICON, OPEN_STRIPE
 from game.client.preview_bubble import Bubble, BubbleRow, BubbleText, tail_tip
@@ -247,12 +247,7 @@ def mission_text(match: Match, event: PublicMissionScored) -> BubbleText:
 def tower_text(event: TowerUsed) -> BubbleText:
     """The banner of a used tower: its token and what that brings."""
     value = f"+{event.points}" if event.points else ""
-    rows: tuple[BubbleRow, ...] = ()
-    if not event.points:
-        rows = tuple(
-            BubbleRow(line, token=event.token if number == 0 else None)
-            for number, line in enumerate(token_effect(event.token)[:1])
-        )
+    rows = () if event.points else (BubbleRow(token_brings(event.token), token=event.token),)
     words = _("{tower}: {token}").format(tower=event.name, token=token_title(event.token))
     return BubbleText(words, value, event.seat, rows)
 

@@ -191,6 +191,17 @@ def token_effect(token: str) -> tuple[str, ...]:
     return tuple(line.format(**points) for line in lines)
 
 
+def token_brings(token: str) -> str:
+    """What has just been won at a tower whose token does not pay points."""
+    return {
+        "harvest": _("points"),
+        "builders": _("a bonus tile to place now"),
+        "scouts": _("{tiles} tiles to see, one to keep").format(tiles=SCOUTED_TILES),
+        "secret": _("a private mission"),
+        "doubling": _("a marker that doubles a mission"),
+    }[token]
+
+
 def token_now(token: str) -> str:
     """What using a token brings now, in two or three words."""
     return {

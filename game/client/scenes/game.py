@@ -793,6 +793,9 @@ class GameScene(Scene):
         flying = any(
             isinstance(clip, TileFlight | TileLanding) and clip.seat == self.view.viewer for clip, _progress in clips
         )
+        own = self.view.own
+        if own is not None and own.bonus is not None:
+            flying = self.timeline.busy  # it has still to be turned over
         lit_mission = self._lit_mission_now()
         lit = ("mission", lit_mission) if lit_mission is not None else zone
         covered = layout.side is not Side.COLUMN and (self.log_open or self.drawer_open)
