@@ -12,9 +12,10 @@ from game.client.board_view import BoardView
 from game.client.layout import game_layout
 from game.client.scene import Scene
 from game.client.scenes.final import FinalScene
+from game.client.scenes.game import GameScene
 from game.client.scenes.handover import HandoverScene
 from game.client.scenes.menu import MenuScene
-from game.client.session import Session
+from game.client.session import Phase, Session
 from game.client.widgets import Button, Widget
 from game.rebirth import Board, Hex, Match
 from game.storage.paths import user_folders
@@ -60,6 +61,18 @@ class Mirror:
         scene = HandoverScene(self.app, match, match.to_move, lambda: None)
         self.show(scene)
         return middle(scene.button)
+
+    def choice(self, match: Match, zone: tuple[str, int]) -> Point:
+        """Where a choice of a round tower lies, for a match in which that choice is due."""
+        assert match.to_move is not None
+        session = Session(self.app, match, RecordWriter(None), "instant")
+        if session.phase is Phase.HANDOVER:
+            session.ready(match.to_move)
+        scene = GameScene(self.app, session)
+        self.show(scene)
+        self.app.frame()
+        found = next(each.rect.center for zones in scene.zones.values() for each in zones if each.id == zone)
+        return found[0], found[1]
 
     def final_button(self, match: Match, text: str) -> Point:
         """A button of the final scoring."""
