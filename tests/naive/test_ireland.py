@@ -24,7 +24,7 @@ from tests.naive.irish_sightings import RARE_IN_PLAY, watch_irish_end
 from tests.scale import scaled
 
 RANDOM_GAMES = 100
-HUNTERS_GAMES = 30
+HUNTERS_GAMES = 20
 SEATS = [Seat(name, "random") for name in ("Ada", "Ben", "Cleo", "Dan")]
 
 
