@@ -2,22 +2,27 @@
 
 from game.rebirth.board import Board, BoardError, BoardOptions, Landmark, Settlement
 from game.rebirth.events import (
+    BonusTileSeen,
     CastleTaken,
     CathedralVisited,
+    ChoiceDue,
     Event,
     FarmScored,
     GameEnded,
+    MarkerLaid,
     MissionDrawn,
     PlusOneScored,
+    PublicMissionScored,
     SettlementScored,
     TileDiscarded,
     TileDrawn,
     TilePlaced,
+    TowerUsed,
     TurnPassed,
 )
 from game.rebirth.geometry import Hex, neighbours, row_major
 from game.rebirth.layout import Layout
-from game.rebirth.match import Match, MissionProgress, Placement, Seat, layout_for
+from game.rebirth.match import Decision, Match, MissionProgress, Placement, PublicMission, Seat, layout_for
 from game.rebirth.missions import MissionCard, MissionStanding, mission_cards
 from game.rebirth.naming import kebab
 from game.rebirth.playout import play_randomly
@@ -29,7 +34,7 @@ from game.rebirth.setup import Setup
 from game.rebirth.state import State
 from game.rebirth.tables import RULE_SETS
 from game.rebirth.tiles import Tile
-from game.rebirth.turn_report import Award, CastleChange, TurnReport
+from game.rebirth.turn_report import Award, CastleChange, MissionMet, TowerReached, TurnReport
 from game.rebirth.view import SeatView
 
 __all__ = [
@@ -38,9 +43,12 @@ __all__ = [
     "Board",
     "BoardError",
     "BoardOptions",
+    "BonusTileSeen",
     "CastleChange",
     "CastleTaken",
     "CathedralVisited",
+    "ChoiceDue",
+    "Decision",
     "Event",
     "FarmScored",
     "FinalScore",
@@ -49,13 +57,17 @@ __all__ = [
     "IllegalPlacement",
     "Landmark",
     "Layout",
+    "MarkerLaid",
     "Match",
     "MissionCard",
     "MissionDrawn",
+    "MissionMet",
     "MissionProgress",
     "MissionStanding",
     "Placement",
     "PlusOneScored",
+    "PublicMission",
+    "PublicMissionScored",
     "Rank",
     "RecordError",
     "Refusal",
@@ -71,6 +83,8 @@ __all__ = [
     "TileDiscarded",
     "TileDrawn",
     "TilePlaced",
+    "TowerReached",
+    "TowerUsed",
     "TurnPassed",
     "TurnReport",
     "below",
