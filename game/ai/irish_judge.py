@@ -76,11 +76,7 @@ class IrishJudge(Judge):
             for castles, towers in zip(layout.castles_near, layout.towers_near, strict=True)
         ]
         self.no_landmarks = [0] * (self.castle_count + len(layout.tower_names))
-        chances = {"high-king": weights.castles, "chieftain": weights.castles}
-        self.chances = [
-            chances[card.id] if card.id in chances else int(getattr(weights, card.id.replace("-", "_")))
-            for card in layout.cards
-        ]
+        self.chances = [int(getattr(weights, card.id.replace("-", "_"))) for card in layout.cards]
         self.coasts = tuple(layout.coast_masks.values())
         self.crossings: dict[tuple[Mask, Mask, int], tuple[int, Mask]] = {}
         # By whether the seat has used a tower and how many free spaces are left: what of its worth using it now adds.

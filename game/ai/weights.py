@@ -59,17 +59,18 @@ class IrishWeights(Weights):
     """Chance to be the first to fulfil a mission when no rival is as near to it."""
     level: int = 450
     behind: int = 200
-    coast_to_coast: int = 350
-    castles: int = 450
-    great_harvest: int = 350
-    pilgrimage: int = 700
-    twin_granaries: int = 450
-    four_provinces: int = 750
-    townsfolk: int = 650
-    liffey_quays: int = 400
-    sea_farmer: int = 350
-    seat_of_kings: int = 400
-    common_ground: int = 400
+    coast_to_coast: int = 300
+    high_king: int = 425
+    chieftain: int = 800
+    great_harvest: int = 500
+    pilgrimage: int = 900
+    twin_granaries: int = 275
+    four_provinces: int = 900
+    townsfolk: int = 975
+    liffey_quays: int = 525
+    sea_farmer: int = 525
+    seat_of_kings: int = 525
+    common_ground: int = 625
     tower_chance: int = 200
     """Chance to use a tower later, through each of its free spaces."""
     tower_rival: int = 3000
@@ -113,12 +114,36 @@ WEIGHTS: Mapping[tuple[str, int], Weights] = {
         growth_reach=(0, 79, 257, 480, 688, 868, 1000),
         room=184,
         castle=720,
+        coast_to_coast=250,
+        high_king=225,
+        chieftain=300,
+        great_harvest=800,
+        pilgrimage=925,
+        twin_granaries=550,
+        four_provinces=550,
+        townsfolk=975,
+        liffey_quays=375,
+        sea_farmer=250,
+        seat_of_kings=375,
+        common_ground=375,
     ),
     ("ireland", 4): IrishWeights(
         rival=400,
         growth_tiles=8,
         growth_reach=(0, 79, 257, 480, 688, 867, 1000),
         castle=515,
+        coast_to_coast=275,
+        high_king=200,
+        chieftain=275,
+        great_harvest=825,
+        pilgrimage=900,
+        twin_granaries=550,
+        four_provinces=650,
+        townsfolk=975,
+        liffey_quays=300,
+        sea_farmer=300,
+        seat_of_kings=325,
+        common_ground=300,
     ),
 }
 """By rule set and number of players: with more of them plans are crossed more often."""

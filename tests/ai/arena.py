@@ -8,8 +8,10 @@ from functools import cache
 
 from game.ai import Bot
 from game.rebirth import Board, Layout, Result, SeatView, Setup, State, layout_for, stream
+from game.rebirth.ireland import DOUBLE, KEEP, IrelandState
 from game.rebirth.setup import deal, first_player
 from tests.boards import scotland
+from tests.irish_boards import ireland
 
 
 @cache
@@ -23,9 +25,20 @@ def _scotland() -> Board:
     return Board.from_description(scotland())
 
 
+@cache
+def ireland_layout(players: int) -> Layout:
+    """Ireland, compiled once for all tests."""
+    return layout_for(_ireland(), players)
+
+
+@cache
+def _ireland() -> Board:
+    return Board.from_description(ireland(), "ireland")
+
+
 @dataclass(frozen=True)
 class Decision:
-    """One choice of a game: what the seat to move saw, and how the game had come there.
+    """One placement of a Scottish game: what the seat to move saw, and how the game had come there.
 
     `turns` holds (seat, space number or None for a discard) of each turn before it.
     """
@@ -47,16 +60,45 @@ def replayed(layout: Layout, setup: Setup, first: int, turns: Sequence[tuple[int
     return state
 
 
+def start(layout: Layout, seed: int) -> State:
+    """The position before the first placement of a freshly dealt game."""
+    irish = layout.board.rules == "ireland"
+    kind = IrelandState if irish else State
+    return kind.start(layout, deal(layout, seed), first_player(layout.players, seed))
+
+
+def decide(state: State, bot: Bot, seed: int) -> None:
+    """The seat to move decides whatever is due: a placement or discard, a mission to double, a tile to keep."""
+    seat = state.to_move
+    view = state.seen_by(seat)
+    layout = state.layout
+    if isinstance(state, IrelandState) and state.choice == DOUBLE:
+        card = bot.double(view, stream(seed, "double", seat, view.turn))
+        state.double([mission.id for mission in layout.cards].index(card))
+    elif isinstance(state, IrelandState) and state.choice == KEEP:
+        tile = bot.keep(view, stream(seed, "keep", seat, view.turn))
+        state.keep(state.offer(seat).index(tile), stream(seed, "scouts", seat, view.turn))
+    elif view.legal_mask():
+        state.play(layout.index[bot.choose(view, stream(seed, "choice", seat, view.turn))])
+    else:
+        state.discard()
+
+
+def finished(layout: Layout, bots: Sequence[Bot], seed: int) -> State:
+    """The end position of one game; `bots` by seat."""
+    state = start(layout, seed)
+    while not state.finished:
+        decide(state, bots[state.to_move], seed)
+    return state
+
+
 def play(layout: Layout, bots: Sequence[Bot], seed: int) -> Result:
     """One game; `bots` by seat."""
-    final: list[State] = []
-    for _ in decisions(layout, bots, seed, final):
-        pass
-    return final[0].result()
+    return finished(layout, bots, seed).result()
 
 
-def decisions(layout: Layout, bots: Sequence[Bot], seed: int, final: list[State] | None = None) -> Iterator[Decision]:
-    """The decisions of a game in order, each yielded before it is played; the end position is added to `final`."""
+def decisions(layout: Layout, bots: Sequence[Bot], seed: int) -> Iterator[Decision]:
+    """The placements of a Scottish game in order, each yielded before it is played."""
     setup, first = deal(layout, seed), first_player(layout.players, seed)
     state = State.start(layout, setup, first)
     turns: list[tuple[int, int | None]] = []
@@ -71,8 +113,6 @@ def decisions(layout: Layout, bots: Sequence[Bot], seed: int, final: list[State]
         else:
             state.discard()
         turns.append((seat, cell))
-    if final is not None:
-        final.append(state)
 
 
 def win_share(layout: Layout, champion: Bot, others: Bot, games: int, first_seed: int) -> float:

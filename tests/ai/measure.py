@@ -10,8 +10,22 @@ from statistics import fmean
 
 from game.ai import Bot, make_bot
 from game.commands.simulate import wilson_interval
-from tests.ai.arena import play, scotland_layout
+from game.rebirth import Layout
+from tests.ai.arena import ireland_layout, play, scotland_layout
+from tests.ai.irish_yardsticks import AllChoicesByLot, ChoicesByLot, NoMissionsNoTowers
 from tests.ai.points_only import PointsOnlyBot
+
+YARDSTICKS: dict[str, tuple[tuple[str, Bot], ...]] = {
+    "scotland": (("random", make_bot("random")), ("points-only", PointsOnlyBot())),
+    "ireland": (
+        ("random", make_bot("random")),
+        ("points-only", PointsOnlyBot()),
+        ("no missions, no towers", NoMissionsNoTowers()),
+        ("all three choices by lot", AllChoicesByLot()),
+        ("doubling and keeping by lot", ChoicesByLot()),
+    ),
+}
+LAYOUTS = {"scotland": scotland_layout, "ireland": ireland_layout}
 
 
 def main() -> None:
@@ -19,22 +33,25 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=1000, help="for each line (1000)")
     parser.add_argument("--seed", type=int, default=1_000_000, help="of the first deal (1000000)")
+    parser.add_argument("--map", choices=YARDSTICKS, default="scotland", help="(scotland)")
+    parser.add_argument("--players", type=int, choices=(2, 3, 4), nargs="+", default=[2, 3, 4], help="(2 3 4)")
     arguments = parser.parse_args()
-    yardsticks: tuple[tuple[str, Bot], ...] = (("random", make_bot("random")), ("points-only", PointsOnlyBot()))
-    for name, yardstick in yardsticks:
-        for players in (2, 3, 4):
-            print(one_line(name, yardstick, players, arguments.games, arguments.seed), flush=True)
+    for name, yardstick in YARDSTICKS[arguments.map]:
+        for players in arguments.players:
+            layout = LAYOUTS[arguments.map](players)
+            print(one_line(name, yardstick, layout, arguments.games, arguments.seed), flush=True)
 
 
-def one_line(name: str, yardstick: Bot, players: int, games: int, first_seed: int) -> str:
+def one_line(name: str, yardstick: Bot, layout: Layout, games: int, first_seed: int) -> str:
     """Greedy in one seat, the yardstick in all others."""
+    players = layout.players
     won = 0.0
     mine, theirs = [], []
     for game in range(games):
         seat = game % players
         bots = [yardstick] * players
         bots[seat] = make_bot("greedy")
-        result = play(scotland_layout(players), bots, first_seed + game // players)
+        result = play(layout, bots, first_seed + game // players)
         won += (seat in result.winners) / len(result.winners)
         mine.append(result.final[seat].total)
         theirs.append(fmean(score.total for score in result.final if score.seat != seat))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
+from game.ai.bot import RandomBot
 from game.rebirth import Hex, SeatView, below
 
 PRIZES = {2: (5, 3), 3: (8, 5, 0), 4: (12, 8, 5, 0)}
 
 
-class PointsOnlyBot:
-    """Places where it scores most at once; among equals by lot."""
+class PointsOnlyBot(RandomBot):
+    """Places where it scores most at once; among equals by lot. Ireland's choices it leaves to chance."""
 
     def choose(self, view: SeatView, rng: Random) -> Hex:
         """A legal space with the most points for this seat now."""

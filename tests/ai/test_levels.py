@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from game.ai import LEVELS, Bot, NothingToPlace, choose, decide, make_bot
+from game.ai import LEVELS, Bot, NothingToPlace, carry_out, choose, decide, make_bot, play_decision
 from game.commands import common
-from game.rebirth import Board, Match, Seat, SeatView, stream
-from tests.boards import from_text, scotland
+from game.rebirth import Board, Match, Seat, SeatView, Tile, stream
+from tests.boards import Description, from_text, scotland
+from tests.irish_boards import ireland
 
 TILES = {"tiles_energy": 0, "tiles_food": 0} | {f"tiles_settlement_{n}": 0 for n in (1, 2, 3, 4)}
 
@@ -38,17 +41,52 @@ def test_choose_decides_by_seed_seat_and_turn() -> None:
         at = choose(match, level)
         view = match.seat_view(seat)
         assert at == decide(view, level, 9) == make_bot(level).choose(view, stream(9, "choice", seat, match.turn))
-        match.place(at)
+        carry_out(match, at)
     with pytest.raises(ValueError, match="over"):
         choose(match, "greedy")
+    with pytest.raises(ValueError, match="over"):
+        carry_out(match, (0, 0))
 
 
-def test_a_resumed_game_goes_on_identically() -> None:
-    match = Match.new(Board.from_description(scotland()), [Seat("a", "greedy")] * 3, 12)
+@pytest.mark.parametrize("level", [level.name for level in LEVELS])
+def test_every_irish_choice_is_decided_by_seed_seat_turn_and_kind(level: str) -> None:
+    """Several decisions of one turn: each has its own stream, and each is carried out as what it is."""
+    kinds = {"place": "choice", "double": "double", "keep": "keep"}
+    seen = dict.fromkeys(kinds, 0)
+    for seed in range(3):
+        match = Match.new(Board.from_description(ireland(), "ireland"), [Seat("a", level)] * 3, seed)
+        while (due := match.decision) is not None:
+            answer = choose(match, level)
+            view, bot = match.seat_view(due.seat), make_bot(level)
+            asked = {"place": bot.choose, "double": bot.double, "keep": bot.keep}[due.kind]
+            assert answer == asked(view, stream(seed, kinds[due.kind], due.seat, match.state.turn))
+            assert due.kind != "double" or answer in due.cards
+            assert due.kind != "keep" or answer in due.tiles
+            seen[due.kind] += 1
+            carry_out(match, answer)
+        assert Match.from_record(match.record_lines()).result == match.result
+    assert min(seen.values()) >= 5, seen
+
+
+def test_an_answer_of_another_kind_is_refused() -> None:
+    match = Match.new(Board.from_description(ireland(), "ireland"), [Seat("a", "random")] * 2, 3)
+    while (due := match.decision) is not None and due.kind != "keep":
+        with pytest.raises(ValueError, match=f"to {due.kind}"):
+            carry_out(match, Tile.S1)
+        play_decision(match, "random")
+    assert due is not None
+    for answer in (None, (5, 5), "high-king"):
+        with pytest.raises(ValueError, match="to keep"):
+            carry_out(match, answer)
+
+
+@pytest.mark.parametrize("board", [scotland, ireland])
+def test_a_resumed_game_goes_on_identically(board: Callable[[], Description]) -> None:
+    match = Match.new(Board.from_description(board(), board.__name__), [Seat("a", "greedy")] * 3, 12)
     while match.to_move is not None:
-        if match.turn % 10 == 7:
+        if match.turn % 10 == 7 and not match.choice_due:
             assert choose(Match.from_record(match.record_lines()), "greedy") == choose(match, "greedy")
-        match.place(choose(match, "greedy"))
+        play_decision(match, "greedy")
 
 
 @pytest.mark.parametrize("level", [level.name for level in LEVELS])
@@ -56,13 +94,13 @@ def test_without_a_legal_space_there_is_nothing_to_choose(level: str) -> None:
     """Four settlement tiles, one settlement space: three of them are discarded (rules.md section 4)."""
     board = Board.from_description(from_text("1 e f b", options={**TILES, "tiles_settlement_2": 2, "set_aside": 0}))
     match = Match.new(board, [Seat("a", level), Seat("b", level)], 3)
-    match.place(choose(match, level))
+    play_decision(match, level)
     discards = 0
     while match.to_move is not None:
         assert match.must_discard
         with pytest.raises(NothingToPlace):
             make_bot(level).choose(match.seat_view(match.to_move), stream(3, "choice"))
-        match.place(choose(match, level))
+        play_decision(match, level)
         discards += 1
     assert discards == 3
 

@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from game.ai import Thinker, ThinkingFailed, choose, decide
+from game.ai import Answer, Thinker, ThinkingFailed, carry_out, choose, decide, play_decision
 from game.rebirth import Board, Match, Seat
 from tests.boards import from_text, scotland
+from tests.irish_boards import ireland
 
 ROOT = Path(__file__).resolve().parents[2]
 SOON = 30.0
@@ -40,7 +41,7 @@ def new_match(board: Board, players: int = 3, seed: int = 7) -> Match:
     return Match.new(board, [Seat("somebody", "greedy")] * players, seed)
 
 
-def ask(thinker: Thinker, match: Match) -> tuple[int, int]:
+def ask(thinker: Thinker, match: Match) -> Answer:
     assert match.to_move is not None
     return thinker.ask(match.seat_view(match.to_move), "greedy", match.seed).result(SOON)
 
@@ -65,11 +66,13 @@ def gone(pid: int) -> bool:
     return False
 
 
-def test_a_whole_game_is_the_one_that_simulate_plays(board: Board, thinker: Thinker) -> None:
-    match, same = new_match(board), new_match(board)
+@pytest.mark.parametrize("rules", ["scotland", "ireland"])
+def test_a_whole_game_is_the_one_that_simulate_plays(rules: str, thinker: Thinker) -> None:
+    played = Board.from_description(scotland() if rules == "scotland" else ireland(), rules)
+    match, same = new_match(played), new_match(played)
     while match.to_move is not None:
-        match.place(ask(thinker, match))
-        same.place(choose(same, "greedy"))
+        carry_out(match, None if match.must_discard else ask(thinker, match))
+        play_decision(same, "greedy")
     assert match.record_lines() == same.record_lines()
 
 
