@@ -12,7 +12,7 @@ from game.rebirth import RULE_SETS, BoardError, BoardOptions, Hex, kebab, neighb
 from game.rebirth.board import LANDMARK_KINDS, SPACE_KINDS
 from game.rebirth.tables import LARGEST_SETTLEMENT, RuleSet
 from game.tiled.findings import FindingList, listed, quoted
-from game.tiled.geometry import Point, crosses_itself, inside, near_outline
+from game.tiled.geometry import Edge, Point, crosses_itself, edges_at, edges_of, inside, near_edge
 from game.tiled.source import MapSource
 from game.tiled.words import (
     AUTHOR,
@@ -60,6 +60,9 @@ _KIND_NAMES = {"castle": "castle", "cathedral": "cathedral", "tower": "round tow
 _FEWEST_CASTLE_NEIGHBOURS = 3
 _UNCLEAR_SHARE_OF_WIDTH = 1 / 8
 """A hex centre nearer to an outline than this share of the hex width belongs to nobody for certain."""
+_MOST_STEPS, _STEPS_OF_A_HEX = 400_000, 6
+"""How many comparisons of lines and centres all outlines of a map may cost; the shipped boards cost a tenth."""
+_MOST_LINKS = 40
 
 SHIPPED = ("scotland", "ireland")
 """Maps of these file names must have room for every tile; on others tiles may become unplayable."""
@@ -92,6 +95,7 @@ class ContentReader:
         self.regions: dict[str, set[Hex]] = {}
         self.coasts: dict[str, set[Hex]] = {}
         self.options: BoardOptions | None = None
+        self._steps = 0
 
     def description(self) -> dict[str, Any]:
         """The keys of one board of boards.json with tie_breaks, castle_cards, links and options.
@@ -230,8 +234,10 @@ class ContentReader:
         for name, value in self.map.properties.items():
             if re.fullmatch(LINK_PREFIX + "[0-9]+", name):
                 numbered.append((int(name.removeprefix(LINK_PREFIX)[:9]), name, str(value or "")))
+        if len(numbered) > _MOST_LINKS:
+            self.findings.error(f"the map has {len(numbered)} links; at most {_MOST_LINKS} are read")
         links: list[tuple[str, str]] = []
-        for _, name, text in sorted(numbered):
+        for _, name, text in sorted(numbered)[:_MOST_LINKS]:
             ends = [end.strip() for end in text.split("+")]
             if len(ends) != 2 or not all(ends) or ends[0] == ends[1]:
                 self.findings.error(f'the map\'s property {name} is {quoted(text)}; it takes two places: "A + B"')
@@ -342,6 +348,8 @@ class ContentReader:
         With `relevant` only those hexes matter, otherwise all of the map.
         """
         outline: list[Point] = [(x, y) for x, y in getattr(thing, "points", None) or thing.as_points]
+        if not self._affordable(len(outline) ** 2 // 2):
+            return set()
         if crosses_itself(outline):
             self.findings.error("the outline crosses itself; draw it anew", layer=layer, object=name)
             return set()
@@ -349,20 +357,36 @@ class ContentReader:
         assert grid is not None
         unclear = grid.tile_width * _UNCLEAR_SHARE_OF_WIDTH
         covered: set[Hex] = set()
+        edges: list[Edge] = []
+        row = -1
         for at in self._near(outline):
-            if relevant is not None and at not in relevant:
+            if at[1] != row:
+                row = at[1]
+                edges = edges_at(outline, grid.centre(at)[1], unclear)
+                if not self._affordable(len(outline) + self.source.columns):
+                    return set()
+            if not edges or (relevant is not None and at not in relevant):
                 continue
+            if not self._affordable(len(edges) + _STEPS_OF_A_HEX):
+                return set()
             centre = grid.centre(at)
-            if near_outline(centre, outline, unclear):
+            if near_edge(centre, edges, unclear):
                 self.findings.error(
                     f"the outline passes through the middle of the hex ({self._told(at)}); move it to the hex's edge",
                     layer=layer,
                     at=at,
                     object=name,
                 )
-            elif inside(centre, outline):
+            elif inside(centre, edges):
                 covered.add(at)
         return covered
+
+    def _affordable(self, steps: int) -> bool:
+        """Count what an outline costs to check; False, with one finding, when the map's outlines cost too much."""
+        self._steps += steps
+        if self._steps > _MOST_STEPS:
+            self.findings.error("the outlines of the map are too many and too detailed; draw them with fewer corners")
+        return self._steps <= _MOST_STEPS
 
     def _near(self, outline: list[Point]) -> Iterable[Hex]:
         """The hexes of the map that may touch the outline's bounding box, row by row."""
@@ -440,6 +464,7 @@ class ContentReader:
         assert grid is not None
         found: list[_Place] = []
         occupied: dict[Hex, str] = {}
+        names: dict[tuple[str, str], str] = {}
         for thing in self._objects(layer):
             name = self._name(layer, thing)
             told = name or f"id {thing.id}"
@@ -451,7 +476,7 @@ class ContentReader:
                 occupied.setdefault(at, told)
                 continue
             corners = grid.corners(at)
-            if near_outline((thing.x, thing.y), corners, grid.tile_width * _UNCLEAR_SHARE_OF_WIDTH):
+            if near_edge((thing.x, thing.y), edges_of(corners), grid.tile_width * _UNCLEAR_SHARE_OF_WIDTH):
                 findings.error(
                     f"the point lies so near to the edge of the hex ({self._told(at)}) that it is not clear "
                     "which one it names; move it to the middle",
@@ -487,14 +512,14 @@ class ContentReader:
             card, role = self._place_properties(thing, told, kind)
             if name is None:
                 continue
-            for other in found:
-                if other.kind == kind and kebab(other.name) == kebab(name):
-                    findings.error(
-                        f"another {_KIND_NAMES[kind]} is called {quoted(other.name)}; rename one",
-                        layer=layer,
-                        at=at,
-                        object=told,
-                    )
+            other = names.setdefault((kind, kebab(name)), told)
+            if other is not told:
+                findings.error(
+                    f"another {_KIND_NAMES[kind]} is called {quoted(other)}; rename one",
+                    layer=layer,
+                    at=at,
+                    object=told,
+                )
             found.append(_Place(name, kind, at, card, role))
         if layer in self.source.object_layers:
             for at, kind in self.terrain.items():
@@ -596,17 +621,22 @@ class ContentReader:
     def _check_regions(self) -> None:
         if REGIONS not in self.source.object_layers:
             return
+        owners: dict[Hex, list[str]] = {}
+        for name, hexes in self.regions.items():
+            for at in hexes:
+                owners.setdefault(at, []).append(name)
         for at, kind in self.terrain.items():
             if kind not in SPACE_KINDS:
                 continue
-            names = [name for name, hexes in self.regions.items() if at in hexes]
+            names = owners.get(at)
             if not names:
                 self.findings.warning(
                     "the space is in no region; let the region beside it cover it", layer=REGIONS, at=at
                 )
             elif len(names) > 1:
                 self.findings.error(
-                    f"the space is in two regions, {' and '.join(map(quoted, names))}; let one of them end before it",
+                    f"the space is in two regions, {quoted(names[0])} and {quoted(names[1])}; "
+                    "let one of them end before it",
                     layer=REGIONS,
                     at=at,
                     object=names[1],

@@ -12,8 +12,9 @@ from game.tiled.findings import one_line, quoted
 
 MOST_XML_BYTES = 1_000_000
 MOST_PICTURE_BYTES = 16_000_000
-MOST_PICTURE_SIDE = 8192
+MOST_PICTURE_SIDE = 4096
 _DEEPEST_XML = 20
+_MOST_ELEMENTS = 20_000
 _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _PNG_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 
@@ -42,16 +43,19 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def parse_xml(data: bytes, name: str) -> ElementTree.Element:
-    """The root element; Unreadable for broken XML, a document type (entity tricks) or absurd nesting."""
+    """The root element; Unreadable for broken XML, a document type (entity tricks), absurd nesting or size."""
     guard = expat.ParserCreate()
-    depth = 0
+    depth = count = 0
 
     def refuse_doctype(*_: object) -> None:
         raise Unreadable(f"{name} has a <!DOCTYPE ...> line; Tiled writes none, and it is refused: take the line out")
 
     def enter(*_: object) -> None:
-        nonlocal depth
+        nonlocal depth, count
         depth += 1
+        count += 1
+        if count > _MOST_ELEMENTS:
+            raise Unreadable(f"{name} has more than {_MOST_ELEMENTS:,} elements; no map needs that, so it is refused")
         if depth > _DEEPEST_XML:
             raise Unreadable(f"{name} nests elements deeper than {_DEEPEST_XML}; no map needs that, so it is refused")
 
@@ -114,7 +118,7 @@ def read_picture(path: Path) -> Picture:
     broken = f"{name} is broken or cut short; save the picture again as PNG"
     position = len(_PNG_SIGNATURE)
     size: tuple[int, int] | None = None
-    wanted = 0
+    wanted = most = 0
     unpacked = 0
     unpack = zlib.decompressobj()
     while True:
@@ -138,6 +142,7 @@ def read_picture(path: Path) -> Picture:
             row_bytes = (size[0] * body[8] * _PNG_CHANNELS[body[9]] + 7) // 8 + 1
             # Interlaced pictures hold a few more row starts; their exact count decides nothing here.
             wanted = row_bytes * size[1] if body[12] == 0 else 1
+            most = 2 * row_bytes * size[1] + (1 << 16)
         elif kind == b"IDAT":
             rest = body
             while rest and not unpack.eof:
@@ -145,6 +150,8 @@ def read_picture(path: Path) -> Picture:
                     unpacked += len(unpack.decompress(rest, 1 << 16))
                 except zlib.error as problem:
                     raise Unreadable(broken) from problem
+                if unpacked > most:
+                    raise Unreadable(broken)
                 rest = unpack.unconsumed_tail
         elif kind == b"IEND":
             if unpacked < wanted:

@@ -9,6 +9,8 @@ from typing import Literal
 from game.rebirth import Hex
 
 Severity = Literal["error", "warning"]
+MOST_FINDINGS = 400
+"""Of each severity; whoever has mended so many will find the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class FindingList:
 
     def __init__(self) -> None:
         self._found: dict[Finding, None] = {}
+        self._counts: dict[Severity, int] = {"error": 0, "warning": 0}
 
     def error(
         self, message: str, *, layer: str | None = None, at: Hex | None = None, object: str | None = None
@@ -55,15 +58,20 @@ class FindingList:
         self._add("warning", message, layer, at, object)
 
     def _add(self, severity: Severity, message: str, layer: str | None, at: Hex | None, object: str | None) -> None:
+        if self._counts[severity] >= MOST_FINDINGS:
+            return
         column, row = at if at is not None else (None, None)
         if object is not None:
             object = shortened(object)
-        self._found[Finding(severity, one_line(message), layer, column, row, object)] = None
+        finding = Finding(severity, one_line(message), layer, column, row, object)
+        if finding not in self._found:
+            self._found[finding] = None
+            self._counts[severity] += 1
 
     @property
     def has_errors(self) -> bool:
         """Whether anything found so far keeps the map from being played."""
-        return any(finding.severity == "error" for finding in self._found)
+        return self._counts["error"] > 0
 
     def sorted(self) -> tuple[Finding, ...]:
         """All findings, errors first, otherwise in the order in which they were met."""
@@ -82,8 +90,8 @@ def quoted(text: object) -> str:
 
 def shortened(text: str) -> str:
     """The text on one line, cut after sixty letters."""
-    plain = one_line(text)
-    return f"{plain[:60]}…" if len(plain) > 60 else plain
+    plain = one_line(text[:200])
+    return f"{plain[:60]}…" if len(plain) > 60 or len(text) > 200 else plain
 
 
 def listed(words: Iterable[str]) -> str:

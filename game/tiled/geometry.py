@@ -10,6 +10,7 @@ from game.rebirth import Hex
 
 Point = tuple[float, float]
 """Map pixels from the top left, as Tiled counts them."""
+Edge = tuple[Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,20 +72,20 @@ class HexGrid:
         return column, row
 
 
-def inside(point: Point, outline: Sequence[Point]) -> bool:
-    """Whether the point lies within the closed outline."""
+def inside(point: Point, edges: Sequence[Edge]) -> bool:
+    """Whether the point lies within the closed outline of these edges; those above or below it may be missing."""
     x, y = point
     within = False
-    for (x1, y1), (x2, y2) in _edges(outline):
+    for (x1, y1), (x2, y2) in edges:
         if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
             within = not within
     return within
 
 
-def near_outline(point: Point, outline: Sequence[Point], limit: float) -> bool:
-    """Whether the point is nearer than `limit` to a line of the closed outline."""
+def near_edge(point: Point, edges: Sequence[Edge], limit: float) -> bool:
+    """Whether the point is nearer than `limit` to one of the edges."""
     x, y = point
-    for one, other in _edges(outline):
+    for one, other in edges:
         (x1, y1), (x2, y2) = one, other
         left, right = (x1, x2) if x1 < x2 else (x2, x1)
         top, bottom = (y1, y2) if y1 < y2 else (y2, y1)
@@ -96,7 +97,7 @@ def near_outline(point: Point, outline: Sequence[Point], limit: float) -> bool:
 
 def crosses_itself(outline: Sequence[Point]) -> bool:
     """Whether two lines of the closed outline cross, so that inside and outside are anybody's guess."""
-    edges = _edges(outline)
+    edges = edges_of(outline)
     for i, (a, b) in enumerate(edges):
         for c, d in edges[i + 2 :]:
             if _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0:
@@ -104,8 +105,17 @@ def crosses_itself(outline: Sequence[Point]) -> bool:
     return False
 
 
-def _edges(outline: Sequence[Point]) -> list[tuple[Point, Point]]:
+def edges_of(outline: Sequence[Point]) -> list[Edge]:
+    """The lines of a closed outline."""
     return [(outline[i - 1], outline[i]) for i in range(len(outline))]
+
+
+def edges_at(outline: Sequence[Point], y: float, limit: float) -> list[Edge]:
+    """The lines of a closed outline that come within `limit` of the height `y`."""
+    low, high = y - limit, y + limit
+    return [
+        edge for edge in edges_of(outline) if min(edge[0][1], edge[1][1]) <= high and max(edge[0][1], edge[1][1]) >= low
+    ]
 
 
 def _side(a: Point, b: Point, c: Point) -> float:

@@ -33,6 +33,7 @@ _TURNED = 0xF0000000
 """The four top bits of a cell turn or flip its tile; bits 28 and 29 are the hexagonal turns by 120 and 60 degrees."""
 _MOST_CORNERS = 400
 _MOST_OBJECTS = 2000
+_MOST_PICTURE_LAYERS = 4
 _OUT_OF_SHAPE = 0.03
 
 
@@ -167,10 +168,13 @@ class _Reader:
 
     def _pictures_behind(self) -> None:
         folder = self.path.parent.resolve()
-        for layer in self.root.iter("imagelayer"):
+        layers = list(self.root.iter("imagelayer"))
+        if len(layers) > _MOST_PICTURE_LAYERS:
+            self.findings.error(f"the map has {len(layers)} picture layers; at most {_MOST_PICTURE_LAYERS} are read")
+        for layer in layers[:_MOST_PICTURE_LAYERS]:
             name = layer.get("name") or "(no name)"
             self.findings.warning("picture layers are not shown in the game", layer=name)
-            for image in layer.findall("image"):
+            for image in layer.findall("image")[:1]:
                 try:
                     read_picture(file_below(folder, folder, image.get("source") or ""))
                 except Unreadable as problem:
@@ -405,6 +409,9 @@ def _decoded(data: ElementTree.Element, cells: int) -> list[int]:
             raise ValueError(f"CSV data cannot have the compression {quoted(compression)}")
         if not text:
             raise ValueError("the layer holds no cells")
+        count = text.count(",") + 1
+        if count > 2 * cells:
+            return [0] * count  # refused for its length, whatever it holds
         return [_gid(cell.strip(), index) for index, cell in enumerate(text.split(","))]
     if encoding != "base64":
         raise ValueError(f"the layer's encoding {quoted(encoding)} is unknown")

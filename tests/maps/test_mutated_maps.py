@@ -40,7 +40,7 @@ def test_damaged_maps_give_a_message_or_a_board(batch: int, record_property: Cal
     assert told["refused"] > count // 4 and told["playable"] > count // 50, "damages of every kind were tried"
     # Seconds of processor time, which do not depend on what else the machine does.
     assert told["longest"] < MOST_SECONDS, told["slowest"]
-    assert told["memory"] < MOST_MEGABYTES
+    assert told["memory"] < MOST_MEGABYTES, told["hungriest"]
     record_property(
         SHOWN,
         f"{count} damaged maps: {told['refused']} refused, {told['playable']} playable, "
