@@ -13,7 +13,8 @@ from game.client.app import App
 from game.client.intents import Device, IntentKind
 from game.client.scenes.dialog import DialogScene
 from game.client.scenes.error import ErrorScene
-from game.client.scenes.final import SOURCES, FinalScene, bars, part_widths
+from game.client.scenes.final import FinalScene
+from game.client.scenes.final_bars import SOURCES, bars, part_widths
 from game.client.scenes.game import GameScene
 from game.client.scenes.handover import HandoverScene
 from game.client.scenes.menu import MenuScene

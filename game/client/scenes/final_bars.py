@@ -1,0 +1,240 @@
+"""The bars of the final scoring: what each source paid every player, and how that is drawn."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from game.client import theme
+from game.client.i18n import _
+from game.client.scenes.menu import MenuScene
+from game.client.widgets import draw_rounded, rounded_mask
+from game.rebirth import Match
+from game.rebirth.tables import IRELAND
+
+#: No part of a bar is narrower, in design units: one figure fits.
+LEAST_PART = 24.0
+SOURCES = ("farm", "settlement", "plus-one", "unfinished", "castle", "mission")
+IRISH_SOURCES = ("farm", "settlement", "plus-one", "public-mission", "tower", "unfinished", "castle", "mission")
+ICONS = {
+    "farm": "energy",
+    "settlement": "house",
+    "plus-one": "anchor",
+    "public-mission": "crown",
+    "tower": "tower",
+    "unfinished": "houses",
+    "castle": "castle",
+    "mission": "card",
+}
+_PATTERNS = {
+    "farm": '<path d="M0 8Q5 2 10 8T20 8" fill="none" stroke="#fff" stroke-width="2" opacity="0.28"/>',
+    "settlement": (
+        '<path d="M0 0H20M0 10H20M5 0V10M15 10V20" fill="none" stroke="#fff" stroke-width="1.6" opacity="0.28"/>'
+    ),
+    "plus-one": '<path d="M-2 2L10 14L22 2" fill="none" stroke="#fff" stroke-width="2" opacity="0.25"/>',
+    "public-mission": '<circle cx="10" cy="10" r="4.5" fill="none" stroke="#fff" stroke-width="2" opacity="0.28"/>',
+    "tower": '<path d="M5 0V20M15 0V20" fill="none" stroke="#fff" stroke-width="2" opacity="0.25"/>',
+    "unfinished": (
+        '<path d="M0 20L20 0M-5 5L5 -5M15 25L25 15" fill="none" stroke="#fff" stroke-width="5" opacity="0.28"/>'
+    ),
+    "castle": ('<path d="M0 14V6H5V10H10V6H15V10H20" fill="none" stroke="#fff" stroke-width="2" opacity="0.28"/>'),
+    "mission": '<path d="M10 4L16 10L10 16L4 10Z" fill="#fff" opacity="0.22"/>',
+}
+
+
+def sources(match: Match) -> tuple[str, ...]:
+    """What pays points on this match's board, in the order of the ceremony."""
+    return IRISH_SOURCES if match.board.rules == IRELAND.name else SOURCES
+
+
+def source_name(source: str, irish: bool = False) -> str:
+    """What a source of points is called."""
+    if irish and source in ("plus-one", "mission"):
+        return {"plus-one": _("Offshore"), "mission": _("Secret")}[source]
+    return {
+        "farm": _("Farms"),
+        "settlement": _("Settlements"),
+        "plus-one": _("Ports"),
+        "public-mission": _("Missions"),
+        "tower": _("Towers"),
+        "unfinished": _("Unfinished"),
+        "castle": _("Castles"),
+        "mission": _("Missions"),
+    }[source]
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A seat's points by source, in the order of `sources`."""
+
+    seat: int
+    points: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """All of them together."""
+        return sum(self.points)
+
+
+def bars(match: Match) -> list[Bar]:
+    """Every seat's bar, in seating order; the match must be finished."""
+    result = match.result
+    assert result is not None
+    found = []
+    for seat, final in enumerate(result.final):
+        track = match.points_by_source(seat)
+        amounts = {
+            "farm": track.get("farm", 0),
+            "settlement": track.get("settlement", 0),
+            "plus-one": track.get("plus-one", 0),
+            "public-mission": track.get("public-mission", 0),
+            "tower": track.get("tower", 0),
+            "unfinished": final.settlements,
+            "castle": final.castles,
+            "mission": final.missions,
+        }
+        found.append(Bar(seat, tuple(amounts[source] for source in sources(match))))
+    return found
+
+
+def part_widths(points: Sequence[int], scale: float, least: float) -> list[float]:
+    """How wide the parts of a bar are: `scale` pixels a point, but room for a figure even where there is one point.
+
+    What the narrow parts gain the others lose, so that the bar as a whole stays true to its sum.
+    """
+    widths = [count * scale for count in points]
+    lacking = sum(least - width for width in widths if 0 < width < least)
+    wide = sum(width for width in widths if width >= least)
+    if wide <= 2 * lacking:
+        return widths
+    return [width - lacking * width / wide if width >= least else least if width > 0 else 0.0 for width in widths]
+
+
+class BarPainter:
+    """Draws bars and their legend at a scene's present size; make a new one for another size."""
+
+    def __init__(self, scene: MenuScene, match: Match) -> None:
+        self.scene = scene
+        self.irish = match.board.rules == IRELAND.name
+        self.sources = sources(match)
+        self._strips: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
+
+    def draw_bar(
+        self, surface: pygame.Surface, bar: Bar, area: Rect, longest: int, shown: Callable[[int], float]
+    ) -> int:
+        """A bar in `area`, each source as far as `shown` says (0 to 1); gives the sum shown beside it."""
+        draw_rounded(
+            surface,
+            area.inflate(self.scene.px(6), self.scene.px(6)),
+            self.scene.px(12),
+            (theme.colour("#D9CAA8"),),
+            150,
+        )
+        widths = part_widths(bar.points, area.width / longest, self.scene.px(LEAST_PART))
+        grown = [shown(i) * width for i, width in enumerate(widths)]
+        width = round(sum(grown))
+        if width > 0:
+            body = pygame.Surface((width, area.height), pygame.SRCALPHA)
+            x = 0.0
+            for source, amount in zip(self.sources, grown, strict=True):
+                part = Rect(round(x), 0, round(x + amount) - round(x), area.height)
+                if part.width > 0:
+                    body.blit(self._source_strip(source, (area.width, area.height)), part, (0, 0, *part.size))
+                    if x > 0:
+                        body.fill(theme.colour("#FFF8E4"), (part.x, 0, self.scene.px(3), area.height))
+                x += amount
+            body.blit(rounded_mask(body.get_size(), self.scene.px(10)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            surface.blit(body, area)
+        x = float(area.x)
+        for i, (source, points) in enumerate(zip(self.sources, bar.points, strict=True)):
+            if shown(i) >= 1 and points > 0:
+                self._draw_figure(surface, source, points, Rect(round(x), area.y, round(widths[i]), area.height))
+            x += grown[i]
+        return round(sum(shown(i) * points for i, points in enumerate(bar.points)))
+
+    def _draw_figure(self, surface: pygame.Surface, source: str, points: int, part: Rect) -> None:
+        line = theme.mix(theme.SOURCES[source], theme.BLACK, 0.55)
+        text = str(points)
+        icon_side = self.scene.px(36)
+        big = self.scene.app.fonts.width(text, "extrabold", 34 * self.scene.u)
+        if part.width > big + icon_side + self.scene.px(26):
+            icon = self.scene.app.sprites.icon(ICONS[source], icon_side, theme.colour("#FFF8E4"))
+            left = part.centerx - (icon_side + self.scene.px(8) + big) // 2
+            surface.blit(icon, icon.get_rect(midleft=(left, part.centery)))
+            place = (left + icon_side + self.scene.px(8), part.centery)
+            self.scene.write(surface, text, place, 34, theme.WHITE, role="extrabold", halo=line, halo_width=2.5)
+        elif part.width > self.scene.px(14):
+            self.scene.write(
+                surface,
+                text,
+                part.center,
+                28,
+                theme.WHITE,
+                role="extrabold",
+                anchor="center",
+                halo=line,
+                halo_width=2.5,
+                room=max(part.width - self.scene.px(2), self.scene.px(12)),
+            )
+
+    def _source_strip(self, source: str, size: tuple[int, int]) -> pygame.Surface:
+        """A source's colour and pattern, as long as the longest bar; shared, so do not draw on it."""
+        if (source, size) not in self._strips:
+            self._strips[source, size] = self._new_strip(source, size)
+        return self._strips[source, size]
+
+    def _new_strip(self, source: str, size: tuple[int, int]) -> pygame.Surface:
+        unit_size = 20 * self.scene.u
+        across, down = math.ceil(size[0] / unit_size) + 1, math.ceil(size[1] / unit_size) + 1
+        view = (0.0, 0.0, size[0] / self.scene.u, size[1] / self.scene.u)
+        shapes = (
+            f'<path d="M-2 -2H{view[2] + 4:.0f}V{view[3] + 4:.0f}H-2Z" fill="{theme.code(theme.SOURCES[source])}"/>'
+        )
+        shapes += "".join(
+            f'<g transform="translate({i * 20} {j * 20})">{_PATTERNS[source]}</g>'
+            for i in range(across)
+            for j in range(down)
+        )
+        gloss = view[3] * 0.4
+        shapes += f'<path d="M-2 -2H{view[2] + 4:.0f}V{gloss:.1f}H-2Z" fill="#FFFFFF" opacity="0.12"/>'
+        return self.scene.app.sprites.svg(("strip", source), shapes, size, view)
+
+    def draw_legend(self, surface: pygame.Surface, panel: Rect, y: int) -> None:
+        """What the colours stand for, along a sheet at height `y`."""
+        surface.fill(
+            theme.PAPER_LINE,
+            (panel.x + self.scene.px(30), y + self.scene.px(4), panel.width - self.scene.px(60), self.scene.px(2)),
+        )
+        fonts = self.scene.app.fonts
+        widths = [
+            self.scene.px(60) + fonts.width(source_name(s, self.irish), "bold", 28 * self.scene.u) for s in self.sources
+        ]
+        room = panel.width - self.scene.px(88)
+        size = 28.0
+        while sum(widths) > room - self.scene.px(60) and size > 20:
+            size -= 1
+            widths = [
+                self.scene.px(60) + fonts.width(source_name(s, self.irish), "bold", size * self.scene.u)
+                for s in self.sources
+            ]
+        gap = (room - sum(widths)) / (len(self.sources) - 1)
+        x = float(panel.x + self.scene.px(44))
+        for i, source in enumerate(self.sources):
+            box = Rect(round(x), y + self.scene.px(22), self.scene.px(48), self.scene.px(48))
+            swatch = self._source_strip(source, box.size).copy()
+            swatch.blit(rounded_mask(box.size, self.scene.px(9)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            surface.blit(swatch, box)
+            icon = self.scene.app.sprites.icon(ICONS[source], self.scene.px(32), theme.colour("#FFF8E4"))
+            surface.blit(icon, icon.get_rect(center=box.center))
+            self.scene.write(
+                surface,
+                source_name(source, self.irish),
+                (box.right + self.scene.px(12), box.centery),
+                size,
+                role="bold",
+            )
+            x += widths[i] + gap
