@@ -367,3 +367,19 @@ def test_cards_lie_beside_each_other_and_inside_their_panel(
     for number, one in enumerate(content):
         assert not any(one.colliderect(other) for other in content[number + 1 :])
         assert not one.colliderect(scene.layout.frame)
+
+
+@pytest.mark.parametrize("kind", ["double", "keep"])
+def test_by_keys_one_may_look_elsewhere_before_choosing(tmp_path: Path, kind: str) -> None:
+    app = open_app(tmp_path, size=(1280, 720))
+    scene = show(app, irish_match("human", "greedy", until=due(kind, 0)))
+    send(app, IntentKind.NEXT)
+    assert scene.focus_zone == scene._options()[0]
+    out = (0, -1) if kind == "keep" else (-1, 0)
+    for _ in range(4):
+        send(app, IntentKind.MOVE, direction=out)
+        app.frame()
+    assert scene.focus_zone not in scene._options()
+    assert scene.view.choice == kind
+    send(app, IntentKind.NEXT)
+    assert scene.focus_zone in scene._options()

@@ -12,7 +12,9 @@ from game.client.panels.base import Zone, ZoneId, stamp, write
 from game.client.visible import OwnView
 from game.client.widgets import Look, draw_focus_ring, draw_ring, draw_rounded, px
 
-GAP, EDGE, HEAD = 8.0, 14.0, 56.0
+GAP, EDGE, HEAD = 8.0, 14.0, 58.0
+#: Lower bays show a larger tile instead of its name.
+NAMED_BAY = 180.0
 WIDEST_BAY, TALLEST_BAY, LARGEST_TILE = 160.0, 236.0, 124.0
 QUIET, FIGURE = theme.colour("#BFD8CC"), theme.colour("#FFE9B8")
 BAY_GROUND, BAY_LIT = theme.colour("#123634"), theme.colour("#2A5B55")
@@ -27,8 +29,10 @@ def paint_offer(
     width = min(WIDEST_BAY * u, (area.width - 2 * EDGE * u - (count - 1) * GAP * u) / count)
     height = min(TALLEST_BAY * u * scale, area.height - (HEAD + 16) * u)
     top = area.y + HEAD * u + (area.height - (HEAD + 12) * u - height) / 2
+    heading = (area.centerx, max(top - 28 * u, area.y + 34 * u))
+    named = height >= NAMED_BAY * u * scale
     write(
-        surface, look, _("Scouts: keep one"), (area.centerx, top - 26 * u), 31, theme.ACTIVE, role="display",
+        surface, look, _("Scouts: keep one"), heading, 31, theme.ACTIVE, role="display",
         anchor="center", room=area.width - 30 * u,
     )  # fmt: skip
     left = area.centerx - (count * width + (count - 1) * GAP * u) / 2
@@ -40,7 +44,7 @@ def paint_offer(
         draw_rounded(surface, bay, px(u, 12), (BAY_LIT if lit else BAY_GROUND,))
         if lit:
             draw_ring(surface, bay, px(u, 12), px(u, 4), theme.ACTIVE)
-        words = 60 * scale * u
+        words = (60 if named else 34) * scale * u
         side = min(LARGEST_TILE * u, width * 0.9, (height - words - 12 * u) * 0.92)
         picture = look.sprites.tile(own.seat, tile, side, lifted=True)
         stamp(surface, picture, (bay.centerx, bay.y + (height - words) / 2 + 3 * u))
@@ -48,10 +52,12 @@ def paint_offer(
         spaces = len(own.offer_spaces[number])
         text = ngettext("{count} space", "{count} spaces", spaces).format(count=spaces)
         room = bay.width - 10 * u
-        write(
-            surface, look, tile_title(tile), (bay.centerx, low - 27 * scale * u), 24, FIGURE, role="bold",
-            anchor="center", room=room, least=24 / scale,
-        )  # fmt: skip
+        if named:
+            place = (bay.centerx, low - 27 * scale * u)
+            write(
+                surface, look, tile_title(tile), place, 24, FIGURE, role="bold", anchor="center", room=room,
+                least=24 / scale,
+            )  # fmt: skip
         write(surface, look, text, (bay.centerx, low), 24, QUIET, anchor="center", room=room, least=24 / scale)
         if focus == zone.id:
             draw_focus_ring(surface, bay, u, px(u, 12))

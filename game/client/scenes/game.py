@@ -552,12 +552,10 @@ class GameScene(Scene):
             self.focus_hex = self.hovered
         self.by_keys = True
         self.pinned = None
-        if self.view.choice == "keep" and (self.focus_zone is None or self.focus_zone[0] == "offer"):
-            self._step(1 if sum(direction) > 0 else -1)
-            return
         if self.focus_zone is not None:
-            if self.view.choice == "double" and self.focus_zone in self._options() and direction[1]:
-                self._step(direction[1])
+            along = direction[1] if self.view.choice == "double" else direction[0]
+            if along and self.focus_zone in self._options():
+                self._step(along)
             else:
                 self._move_zone(direction)
             return
