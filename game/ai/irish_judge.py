@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from game.ai.bot import doublable
 from game.ai.expectations import SURE, chance_of
 from game.ai.judge import FIRST_TOWN_TILE, REMEMBERED, Judge
 from game.ai.weights import PARTS, POINT, IrishWeights
@@ -25,6 +26,23 @@ FARTHEST = 10
 """With more tiles missing than this no way from coast to coast is looked for."""
 
 
+_Outlook = Callable[["IrishJudge", SeatView, int, int], tuple[int, int, int]]
+_Adder = Callable[["IrishJudge", SeatView, "_Bet", "_Scene"], None]
+
+
+@dataclass(slots=True)
+class _Card:
+    """What is known of a mission before the game; `chance` that one of the tries left comes off."""
+
+    mission: str
+    need: int
+    first: int
+    later: int
+    chance: int
+    outlook: _Outlook
+    adder: _Adder
+
+
 @dataclass(slots=True)
 class _Bet:
     """A mission as a seat stands: `missing` steps, at most `spaces` places and `tiles` tiles left for them.
@@ -32,25 +50,23 @@ class _Bet:
     `now` is what the last step pays if it is done now, `later` what fulfilling it later pays on average.
     """
 
-    mission: str
-    need: int
+    card: _Card
     missing: int
     spaces: int
     tiles: int
-    chance: int
     now: int
     later: int
 
     def expected(self) -> int:
         """Thousandths of a point to expect with no step done now."""
-        return self.later * chance_of(self.missing, min(self.spaces, self.tiles), self.chance) // SURE
+        return self.later * chance_of(self.missing, min(self.spaces, self.tiles), self.card.chance) // SURE
 
     def gain(self, steps: int = 1) -> int:
         """What doing so many steps with this placement adds."""
         if steps >= self.missing:
             return self.now - self.expected()
         tries = min(self.spaces - steps, self.tiles)
-        return self.later * chance_of(self.missing - steps, tries, self.chance) // SURE - self.expected()
+        return self.later * chance_of(self.missing - steps, tries, self.card.chance) // SURE - self.expected()
 
 
 @dataclass(slots=True)
@@ -76,8 +92,9 @@ class IrishJudge(Judge):
             for castles, towers in zip(layout.castles_near, layout.towers_near, strict=True)
         ]
         self.no_landmarks = [0] * (self.castle_count + len(layout.tower_names))
-        self.chances = [int(getattr(weights, card.id.replace("-", "_"))) for card in layout.cards]
+        self.mission_cards = [self._card(card.id) for card in layout.cards]
         self.coasts = tuple(layout.coast_masks.values())
+        self.middle = self._corridor(*self.coasts) if len(self.coasts) == 2 else 0
         self.crossings: dict[tuple[Mask, Mask, int], tuple[int, Mask]] = {}
         # By whether the seat has used a tower and how many free spaces are left: what of its worth using it now adds.
         later = [0]
@@ -88,6 +105,19 @@ class IrishJudge(Judge):
             weights.tower_rival * (later[free] - later[free - 1]) // PARTS * self.rival_share // PARTS
             for free in range(1, 7)
         ]
+
+    def _card(self, mission: str) -> _Card:
+        found = PUBLIC_MISSIONS[mission]
+        chance = getattr(self.irish_weights, mission.replace("-", "_"))
+        return _Card(
+            mission,
+            found.needed(self.layout.players),
+            POINT * found.first,
+            POINT * found.later,
+            chance,
+            _OUTLOOKS[mission],
+            _ADDERS[mission],
+        )
 
     # ------------------------------------------------------------------------------------------------- the choices
 
@@ -104,14 +134,14 @@ class IrishJudge(Judge):
         scene = _Scene(legal, worth, landmarks, joined)
         bets = self._bets(view)
         for bet in bets:
-            _ADDERS[bet.mission](self, view, bet, scene)
+            bet.card.adder(self, view, bet, scene)
         self._add_towers(view, scene, bets)
         return self._most(legal, worth, landmarks)
 
     def expected(self, view: SeatView) -> dict[int, int]:
         """For each public mission that the seat may double: the thousandths of a point that doubling adds."""
-        numbers = {card.id: number for number, card in enumerate(self.layout.cards)}
-        return {numbers[bet.mission]: bet.expected() for bet in self._public_bets(view)}
+        bets = self._public_bets(view)
+        return {number: bet.expected() for number, bet in zip(doublable(view), bets, strict=True)}
 
     def offered(self, view: SeatView) -> dict[int, int]:
         """For each kind of tile that Scouts show: what placing it next is worth, against keeping it for later."""
@@ -135,52 +165,52 @@ class IrishJudge(Judge):
         irish = view.ireland
         assert irish is not None
         me = view.seat
+        untouched = irish.unscored[0]
+        for unscored in irish.unscored:
+            untouched &= unscored
         found = []
         for number in irish.public:
             if irish.unscored[me] >> number & 1:
-                bet = self._bet(view, number, me)
-                self._price(view, irish, number, bet)
-                found.append(bet)
+                card = self.mission_cards[number]
+                missing, spaces, tiles = card.outlook(self, view, me, card.need)
+                factor = DOUBLING_FACTOR if irish.marker[me] == number else 1
+                if untouched >> number & 1:
+                    now, later = self._price_of_race(view, card, missing, factor)
+                else:
+                    now = card.later * factor
+                    later = now * self.irish_weights.public // PARTS
+                found.append(_Bet(card, missing, spaces, tiles, now, later))
         return found
 
     def _private_bets(self, view: SeatView) -> list[_Bet]:
         found = []
         for number in view.missions:
-            bet = self._bet(view, number, view.seat)
-            if bet.missing > 0:
-                points = PUBLIC_MISSIONS[bet.mission].first
-                bet.now = bet.later = POINT * points * self.irish_weights.private // PARTS
-                found.append(bet)
+            card = self.mission_cards[number]
+            missing, spaces, tiles = card.outlook(self, view, view.seat, card.need)
+            if missing > 0:
+                worth = card.first * self.irish_weights.private // PARTS
+                found.append(_Bet(card, missing, spaces, tiles, worth, worth))
         return found
 
-    def _bet(self, view: SeatView, number: int, seat: int) -> _Bet:
-        mission = self.layout.cards[number].id
-        need = PUBLIC_MISSIONS[mission].needed(self.layout.players)
-        missing, spaces, tiles = _OUTLOOKS[mission](self, view, seat, need)
-        return _Bet(mission, need, missing, spaces, tiles, self.chances[number], 0, 0)
-
-    def _price(self, view: SeatView, irish: IrelandView, number: int, bet: _Bet) -> None:
-        """What a public mission pays now and later, being first or not."""
+    def _price_of_race(self, view: SeatView, card: _Card, missing: int, factor: int) -> tuple[int, int]:
+        """What a public mission that nobody has fulfilled pays now, and what later, on average of being first or not."""
         weights = self.irish_weights
-        card = PUBLIC_MISSIONS[bet.mission]
-        factor = DOUBLING_FACTOR if irish.marker[view.seat] == number else 1
-        now = later = POINT * card.later * factor
-        if all(unscored >> number & 1 for unscored in irish.unscored):
-            more = POINT * (card.first - card.later)
-            nearest = bet.missing + 1
-            threat = 0
+        more = card.first - card.later
+        nearest = missing + 1
+        threat = 0
+        if card.mission != "coast-to-coast":  # rivals' ways would take too long to find
             for seat in range(self.layout.players):
-                if seat != view.seat and bet.mission != "coast-to-coast":
-                    rival = self._bet(view, number, seat)
-                    nearest = min(nearest, rival.missing)
-                    threat = max(threat, chance_of(rival.missing, min(rival.spaces, rival.tiles), rival.chance))
-            share = (
-                weights.ahead if bet.missing < nearest else weights.level if bet.missing == nearest else weights.behind
-            )
-            now += more * factor + more * threat // SURE * self.rival_share // PARTS
-            later += more * factor * share // PARTS
-        bet.now = now
-        bet.later = later * weights.public // PARTS
+                if seat != view.seat:
+                    theirs, spaces, tiles = card.outlook(self, view, seat, card.need)
+                    if theirs < nearest:
+                        nearest = theirs
+                    chance = chance_of(theirs, spaces if spaces < tiles else tiles, card.chance)
+                    if chance > threat:
+                        threat = chance
+        share = weights.ahead if missing < nearest else weights.level if missing == nearest else weights.behind
+        now = card.first * factor + more * threat // SURE * self.rival_share // PARTS
+        later = (card.later + more * share // PARTS) * factor
+        return now, later * weights.public // PARTS
 
     # ------------------------------------------------------------------------------------------------------ towers
 
@@ -350,7 +380,7 @@ class IrishJudge(Judge):
         """How many tiles the shortest way from coast to coast still takes, and the free spaces on all ways as short."""
         if len(self.coasts) != 2:
             return PLENTY, 0
-        key = (view.own[seat], view.free, min(FARTHEST, view.tiles_left[seat]))
+        key = (view.own[seat], view.free & self.middle, min(FARTHEST, view.tiles_left[seat]))
         found = self.crossings.get(key)
         if found is None:
             needed, path = self._shortest_ways(*key[:2], *self.coasts, key[2])
@@ -382,7 +412,7 @@ class IrishJudge(Judge):
         if view.hand >= FIRST_TOWN_TILE:
             return
         kinds = self._flexible_kinds(view, view.seat)
-        short = bet.need - (view.own[view.seat] & self.layout.flexible).bit_count()
+        short = bet.card.need - (view.own[view.seat] & self.layout.flexible).bit_count()
         lacking = len(kinds) - sum(kinds)
         # One more of a kind that is there already leaves the other still to come.
         after = max(short - 1, lacking - (not kinds[view.hand]))
@@ -403,7 +433,7 @@ class IrishJudge(Judge):
         mine = view.own[view.seat]
         short = 0
         for region in self.layout.region_masks.values():
-            if (mine & region).bit_count() < bet.need:
+            if (mine & region).bit_count() < bet.card.need:
                 short |= region
         self._add_spaces(bet, scene, short)
 
@@ -435,7 +465,7 @@ class IrishJudge(Judge):
             scene.landmarks[number] += gain
 
     def _add_great_harvest(self, view: SeatView, bet: _Bet, scene: _Scene) -> None:
-        largest = bet.need - bet.missing
+        largest = bet.card.need - bet.missing
         for cell, size in scene.joined.items():
             if size > largest:
                 scene.worth[cell] += bet.gain(size - largest)
@@ -444,10 +474,10 @@ class IrishJudge(Judge):
         if view.hand >= FIRST_TOWN_TILE:
             return
         largest = self._largest(view, view.seat, view.hand)
-        if largest < bet.need:
+        if largest < bet.card.need:
             for cell, size in scene.joined.items():
                 if size > largest:
-                    scene.worth[cell] += bet.gain(min(size, bet.need) - largest)
+                    scene.worth[cell] += bet.gain(min(size, bet.card.need) - largest)
 
     def _add_crossing(self, view: SeatView, bet: _Bet, scene: _Scene) -> None:
         if bet.missing < PLENTY:
@@ -455,7 +485,6 @@ class IrishJudge(Judge):
             self._add_spaces(bet, scene, path)
 
 
-_Outlook = Callable[[IrishJudge, SeatView, int, int], tuple[int, int, int]]
 _OUTLOOKS: dict[str, _Outlook] = {
     "coast-to-coast": IrishJudge._coast_to_coast,
     "high-king": IrishJudge._castles,
@@ -471,7 +500,6 @@ _OUTLOOKS: dict[str, _Outlook] = {
     "common-ground": IrishJudge._common_ground,
 }
 
-_Adder = Callable[[IrishJudge, SeatView, _Bet, _Scene], None]
 _ADDERS: dict[str, _Adder] = {
     "coast-to-coast": IrishJudge._add_crossing,
     "high-king": IrishJudge._add_castles,

@@ -83,7 +83,10 @@ class Judge:
         self.town_memory: dict[tuple[int, ...], int] = {}
         self.visit_worth = self._visit_worth()
         self.card_spaces = [
-            self._corridor(card) if card.kind == "link" else relevant_spaces(layout, card) for card in layout.cards
+            self._corridor(*(layout.landmark_rings[name] for name in card.places))
+            if card.kind == "link"
+            else relevant_spaces(layout, card)
+            for card in layout.cards
         ]
 
     def _within_two(self, cell: int) -> Mask:
@@ -495,10 +498,9 @@ class Judge:
             for cell in self.cells(path & legal):
                 worth[cell] += gain
 
-    def _corridor(self, card: MissionCard) -> Mask:
-        """The spaces on the ways between the ends of a link that are at most `DETOUR` longer than need be."""
+    def _corridor(self, one: Mask, other: Mask) -> Mask:
+        """The spaces on the ways between two sets that are at most `DETOUR` longer than need be."""
         layout = self.layout
-        one, other = (layout.landmark_rings[name] for name in card.places)
         most = len(layout.hexes)
         from_one, _ = self._layers(0, layout.start, one, 0, most)
         from_other, _ = self._layers(0, layout.start, other, 0, most)

@@ -19,8 +19,10 @@ from typing import Any
 import game
 from game.ai import carry_out, decide
 from game.commands import common
-from game.rebirth import Board, Match, Seat, State, layout_for, play_randomly, stream
+from game.rebirth import Board, Layout, Match, Seat, State, layout_for, play_randomly, stream
+from game.rebirth.ireland import IrelandState, choose_randomly
 from game.rebirth.setup import deal, first_player
+from game.rebirth.tables import IRELAND
 from game.storage import resources
 
 PLAYERS = 3
@@ -29,7 +31,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 #: Seconds for each part; together with the start-ups and the drawing of caches they stay well under 20.
 RULES_SECONDS = 2.0
 COPY_SECONDS = 0.3
-LEVEL_SECONDS = 1.2
+LEVEL_SECONDS = 2.0
 FRAMES_SECONDS = 1.0
 STARTS = 3
 START_TIMEOUT = 10.0
@@ -66,6 +68,7 @@ def measure() -> dict[str, Any]:
         "random_games_per_second": {},
         "copy_microseconds": {},
         "decision_seconds": {},
+        "decision_seconds_by_board": {},
     }
     report["first_frame_seconds"] = round(first_frame_seconds(), 3)
     for name, board in boards.items():
@@ -73,10 +76,12 @@ def measure() -> dict[str, Any]:
         report["random_placements_per_second"][name] = round(placements)
         report["random_games_per_second"][name] = round(games)
         report["copy_microseconds"][name] = round(copy_microseconds(board), 3)
+        by_level = report["decision_seconds_by_board"][name] = {}
+        for level in common.LEVELS:
+            mean, first = decision_seconds(board, level, LEVEL_SECONDS / len(boards))
+            by_level[level] = {"mean": round(mean, 7), "first_move": round(first, 7)}
     map_name = common.DEFAULT_MAP if common.DEFAULT_MAP in boards else next(iter(boards))
-    for level in common.LEVELS:
-        mean, first = decision_seconds(boards[map_name], level)
-        report["decision_seconds"][level] = {"mean": round(mean, 7), "first_move": round(first, 7)}
+    report["decision_seconds"] = report["decision_seconds_by_board"][map_name]
     report["frame_ms"] = {}
     for size in SIZES:
         times = frame_times(boards[map_name], map_name, size)
@@ -129,7 +134,7 @@ def random_games(board: Board, seconds: float) -> tuple[float, float]:
     placements = games = 0
     limit = _Limit(seconds)
     while not limit.reached or not games:
-        state = State.start(layout, deal(layout, games), first_player(PLAYERS, games))
+        state = _new_game(layout, games)
         play_randomly(state, stream(games, "bench"))
         state.result()
         placements += state.turn
@@ -137,12 +142,20 @@ def random_games(board: Board, seconds: float) -> tuple[float, float]:
     return placements / limit.spent, games / limit.spent
 
 
+def _new_game(layout: Layout, seed: int) -> State:
+    kind = IrelandState if layout.board.rules == IRELAND.name else State
+    return kind.start(layout, deal(layout, seed), first_player(layout.players, seed))
+
+
 def copy_microseconds(board: Board) -> float:
     """The time of one copy of a position in the middle of a game."""
     layout = layout_for(board, PLAYERS)
-    state = State.start(layout, deal(layout, SEED), 0)
+    state = _new_game(layout, SEED)
     rng = stream(SEED, "bench copy")
     while not state.finished and state.turn < layout.players * 17:
+        if isinstance(state, IrelandState) and state.choice:
+            choose_randomly(state, rng)
+            continue
         cells = list(layout.positions(state.legal_mask(state.hand(state.to_move))))
         if cells:
             state.play(cells[rng.getrandbits(16) % len(cells)])
@@ -162,11 +175,11 @@ def copy_microseconds(board: Board) -> float:
 # ---------------------------------------------------------------------------------------------------- opponents
 
 
-def decision_seconds(board: Board, level: str) -> tuple[float, float]:
+def decision_seconds(board: Board, level: str, seconds: float) -> tuple[float, float]:
     """The time from what a seat sees to its decision: (mean over whole games, mean of the first moves)."""
     every: list[float] = []
     first: list[float] = []
-    limit = _Limit(LEVEL_SECONDS)
+    limit = _Limit(seconds)
     number = 0
     while not limit.reached or not every:
         match = Match.new(board, [Seat(level, level)] * PLAYERS, number)
@@ -271,9 +284,10 @@ def as_text(report: dict[str, Any]) -> str:
         placements = report["random_placements_per_second"][name]
         copy = report["copy_microseconds"][name]
         lines.append(f"random games, {name}: {games:,} a second ({placements:,} placements), copy {copy:.2f} µs")
-    for level, times in report["decision_seconds"].items():
-        mean, first = times["mean"] * 1e6, times["first_move"] * 1e6
-        lines.append(f"decision of {level}: {mean:,.0f} µs on average, {first:,.0f} µs at the first move")
+    for name, levels in report["decision_seconds_by_board"].items():
+        for level, times in levels.items():
+            mean, first = times["mean"] * 1e6, times["first_move"] * 1e6
+            lines.append(f"decision of {level}, {name}: {mean:,.0f} µs on average, {first:,.0f} µs at the first move")
     for size, times in report["frame_ms"].items():
         lines.append(f"frame at {size}: {times['median']:.1f} ms, 99 of 100 within {times['p99']:.1f} ms")
     lines.append(f"first frame after {report['first_frame_seconds']:.2f} s")
