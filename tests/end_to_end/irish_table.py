@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from game.rebirth import Match, Tile, row_major
+from game.rebirth import Hex, Match, Tile, row_major
 from game.rebirth.match import Decision
 from tests.end_to_end.mirror import Mirror
 from tests.end_to_end.table import Table
@@ -30,6 +30,31 @@ class IrishTable(Table):
             self.place()
             done += 1
 
+    def play_to_a_choice(self) -> Decision:
+        """Play until a choice has become due, and leave it so; gives that choice."""
+        while self.wait_for_human():
+            at = self._space()
+            ahead = self.read()
+            ahead.place(at)
+            if ahead.choice_due:
+                self._lay(at, ahead)
+                assert ahead.decision is not None
+                return ahead.decision
+            self.place()
+        raise AssertionError("no choice became due")
+
+    def _space(self) -> Hex:
+        """Where most towers are reached."""
+        match = self.match
+        return max(sorted(match.legal(), key=row_major), key=lambda space: len(match.preview(space).towers))
+
+    def _lay(self, at: Hex, ahead: Match) -> bytes:
+        """Place by two clicks; if a choice follows, wait until the window asks for it and give its picture."""
+        self.window.click(self.centre(at))
+        before = self.window.picture() if ahead.choice_due else b""
+        self.window.click(self.centre(at))
+        return self.window.wait_for_change(before, "what there is to choose") if ahead.choice_due else b""
+
     def place(self) -> None:
         """Place the hand where most towers are reached, make the choices that follow, and wait for the line."""
         match = self.match
@@ -38,17 +63,14 @@ class IrishTable(Table):
         assert decision is not None
         if decision.bonus is not None:
             self._count("bonus", "click")
-        spaces = sorted(match.legal(), key=row_major)
-        at = max(spaces, key=lambda space: len(match.preview(space).towers))
-        place = self.centre(at)
-        self.window.click(place)
+        at = self._space()
         ahead = self.read()
         ahead.place(at)
-        before = self.window.picture() if ahead.choice_due else b""
-        self.window.click(place)
+        before = self._lay(at, ahead)
         while ahead.choice_due:
-            before = self.window.wait_for_change(before, "what there is to choose")
             self._choose(ahead)
+            if ahead.choice_due:
+                before = self.window.wait_for_change(before, "what else there is to choose")
 
         def placed() -> bool:
             self.match = self.read()

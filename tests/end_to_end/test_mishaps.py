@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai import choose
+from game.ai import play_decision
 from game.client.scenes.title import TitleScene
 from game.commands.common import load_board
 from game.commands.play import DEFAULT_NAMES
@@ -67,7 +67,7 @@ class Follower:
                 window.click(centre(at))
                 window.wait_for_change(before, "the placements")
                 self.match.place(at)
-                self.match.place(choose(self.match, "greedy"))
+                play_decision(self.match, "greedy")
 
 
 def test_without_a_folder_to_write_to_the_game_plays_on(tmp_path: Path) -> None:
