@@ -23,7 +23,7 @@ from game.storage.resources import assets_folder
 __all__ = ["LINE_STEP", "ink_shift", "measure", "role", "search", "shipped", "stored", "write"]
 
 # Raised when the search changes, so that older answers are not used
-SEARCH = 1
+SEARCH = 2
 MEASURED_AT = 200
 # How much a window may differ from the one an answer was found for, in hundredths of a hex width
 BOUNDS_SLACK = 8.0

@@ -149,6 +149,9 @@ class _Ground:
             x0, y0 = self._cell((box[0], box[1]))
             x1, y1 = self._cell((box[2], box[3]))
             canvas.fill(230, (round(x0), round(y0), max(1, round(x1 - x0)), max(1, round(y1 - y0))))
+        for x, y in shape.pills.values():
+            x0, y0 = self._cell((x - 40, y - 26))
+            canvas.fill(255, (round(x0), round(y0), round(80 / CELL), round(52 / CELL)))
         pitch, raw = canvas.get_pitch(), canvas.get_buffer().raw
         sums = array("l", [0] * (self.columns + 1))
         self.sums = [sums]

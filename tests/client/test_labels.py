@@ -105,3 +105,21 @@ def test_names_without_room_are_hidden_not_heaped(scotland: Board) -> None:
     assert len(shown) < len(found.names)
     for first, second in combinations(shown, 2):
         assert overlap(first.box, second.box) == 0, (first.name, second.name)
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_no_name_of_a_shipped_map_lies_on_a_bonus(name: str) -> None:
+    shape = shape_of(shipped_map(name))
+    size = game_layout((3840, 2160), 3).board.size
+    grid = grid_in(shape, size)
+    places = label_store.shipped(shape, visible(grid, size), size[1] * NAME_SHARE / grid.scale)
+    assert places is not None
+    for shown in places.names:
+        box = (
+            shown.x - shown.width / 2,
+            shown.y - shown.height / 2,
+            shown.x + shown.width / 2,
+            shown.y + shown.height / 2,
+        )
+        for x, y in shape.pills.values():
+            assert overlap(box, (x - 33, y - 19, x + 33, y + 19)) == 0, shown.name
