@@ -193,7 +193,7 @@ class IrishJudge(Judge):
         return found
 
     def _price_of_race(self, view: SeatView, card: _Card, missing: int, factor: int) -> tuple[int, int]:
-        """What a public mission that nobody has fulfilled pays now, and what later, on average of being first or not."""
+        """What a public mission that nobody has fulfilled pays now, and what later, first or not, on average."""
         weights = self.irish_weights
         more = card.first - card.later
         nearest = missing + 1
