@@ -1,7 +1,7 @@
 """How often mission cards are fulfilled by greedy: ``python -m tests.ai.missions --games 1000`` (docs/figures.md).
 
-Counted for each seat of each game in which the card was in play for it: Ireland's open cards for everybody, private ones
-for their owner. The same numbers give the same games on every machine.
+Counted for each seat of each game in which the card was in play for it: Ireland's open cards for everybody, private
+ones for their owner. The same numbers give the same games on every machine.
 """
 
 from __future__ import annotations
