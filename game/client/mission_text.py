@@ -129,7 +129,7 @@ def public_short(card: MissionCard, players: int) -> str:
         "high-king": _("control {need} castles"),
         "great-harvest": _("one cluster of {need}"),
         "pilgrimage": _("use {need} round towers"),
-        "twin-granaries": _("a {need} of each farm"),
+        "twin-granaries": _("clusters of {need}, both farms"),
         "four-provinces": _("{need} tiles in each"),
         "chieftain": _("control {need} castles"),
         "townsfolk": _("in {need} settlements"),

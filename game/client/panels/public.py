@@ -248,23 +248,25 @@ def _progress(
     for seat in range(len(view.players)):
         x = left + seat * step
         stamp(surface, look.sprites.emblem(seat, side), (x + side / 2, y))
-        start = x + side + 5 * u
+        start = x + side + 4 * u
+        token = (22 if tight else 26) * u if mission.doubled[seat] else 0.0
+        room = x + step - start - token - 2 * u
         if mission.scored[seat] is not None:
             stamp(surface, look.sprites.icon("check", 26 * u, theme.GOOD), (start + 13 * u, y))
-            end = start + 28 * u
+            end = start + 27 * u
         else:
-            mine = seat == view.viewer
             have, need = str(mission.have[seat]), f"/{mission.need}"
             size = 25.0
-            while size > 20 and look.fonts.width(have + need, "bold", size * u) > x + step - start - 2 * u:
+            while size > 22 and look.fonts.width(have + need, "bold", size * u) > room:
                 size -= 1
-            figure = write(surface, look, have, (start, y), size, role="extrabold" if mine else "medium")
-            rest = write(surface, look, need, (figure.right, y), size - 1, theme.INK_SECOND)
-            end = rest.right
-        if mission.doubled[seat]:
-            token = look.sprites.tower_token("doubling", (22 if tight else 28) * u)
-            room = x + step - end > 30 * u
-            stamp(surface, token, (end + 16 * u, y) if room else (x + side * 0.85, y - side * 0.42))
+            if look.fonts.width(have + need, "bold", size * u) > room:
+                size, need = 25.0, ""  # the marker matters more than what all others show too
+            role = "extrabold" if seat == view.viewer else "medium"
+            end = write(surface, look, have, (start, y), size, role=role).right
+            if need:
+                end = write(surface, look, need, (end, y), size - 1, theme.INK_SECOND).right
+        if token:
+            stamp(surface, look.sprites.tower_token("doubling", token), (end + token / 2 + 1 * u, y))
 
 
 def card_middles(zones: list[Zone]) -> dict[int, tuple[int, int]]:
