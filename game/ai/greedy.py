@@ -37,7 +37,7 @@ class GreedyBot:
         return view.layout.cards[_one_of([number for number in cards if worth[number] == most], rng)].id
 
     def keep(self, view: SeatView, rng: Random) -> Tile:
-        """The tile that it can use best now, against what such a tile is worth on average; among equals by lot."""
+        """The tile that it can use best next; among equals by lot."""
         assert view.ireland is not None
         worth = self._irish(view.layout).offered(view)
         most = max(worth.values())

@@ -144,15 +144,14 @@ class IrishJudge(Judge):
         return {number: bet.expected() for number, bet in zip(doublable(view), bets, strict=True)}
 
     def offered(self, view: SeatView) -> dict[int, int]:
-        """For each kind of tile that Scouts show: what placing it next is worth, against keeping it for later."""
+        """For each kind of tile that Scouts show: what placing it next is worth."""
         assert view.ireland is not None
         found = {}
         for tile in view.ireland.offer:
             if tile not in found:
                 after = replace(view, hand=tile)
                 legal = after.legal_mask()
-                best = self.best(after, legal)[0] if legal else 0
-                found[tile] = best - self.irish_weights.lasting[tile]
+                found[tile] = self.best(after, legal)[0] if legal else 0
         return found
 
     # ---------------------------------------------------------------------------------------------------- the bets

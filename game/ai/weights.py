@@ -82,8 +82,6 @@ class IrishWeights(Weights):
     secret: int = 5000
     doubling: int = 1000
     """Factor on the most expected from a mission that can be doubled."""
-    lasting: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
-    """What a tile of each kind loses when it is kept now, since it would have been useful later."""
 
 
 WEIGHTS: Mapping[tuple[str, int], Weights] = {
