@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,13 +13,16 @@ from game.client import theme
 from game.client.audio import FARM_NOTES
 from game.client.backdrop import landscape
 from game.client.i18n import _, ngettext
-from game.client.intents import Intent, IntentKind
+from game.client.intents import Intent, IntentKind, Point
+from game.client.scenes.button_row import lay_in_row
 from game.client.scenes.final_bars import BarPainter, bars, source_name, sources
+from game.client.scenes.final_board import FinalBoardScene
+from game.client.scenes.final_cards import FinalCardsScene
 from game.client.scenes.final_crown import draw_crowned
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.setup import controllers
 from game.client.timeline import Speed
-from game.client.widgets import Button, draw_panel, draw_ring, draw_rounded
+from game.client.widgets import Button, Look, Widget, draw_focus_ring, draw_panel, draw_ring, draw_rounded
 from game.rebirth.tables import IRELAND
 
 if TYPE_CHECKING:
@@ -27,6 +32,23 @@ if TYPE_CHECKING:
 
 GROW_SECONDS, REST_SECONDS, SORT_SECONDS, CROWN_SECONDS = 0.8, 0.35, 0.7, 0.6
 CREAM, DARK = theme.colour("#FFF6DC"), theme.colour("#12312E")
+
+
+class Row(Widget):
+    """A player's row; pressed, it opens that player's mission cards. The scene draws what stands in it."""
+
+    def __init__(self, seat: int, show: Callable[[], object]) -> None:
+        super().__init__()
+        self.seat, self.show = seat, show
+
+    def activate(self, pos: Point | None = None) -> None:
+        self.show()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        if self.focused:
+            draw_focus_ring(surface, self.rect, look.u, look.px(14))
+        elif self.hovered:
+            draw_ring(surface, self.rect, look.px(14), look.px(3), theme.ACTIVE)
 
 
 class FinalScene(MenuScene):
@@ -46,12 +68,17 @@ class FinalScene(MenuScene):
         self.order = sorted(range(match.players), key=lambda seat: (places[seat], seat))
         self.clock = 0.0
         self.pace = 1.0
-        self.again = Button(_("Play again"), self._play_again, icon="fast", kind="first", size=32)
-        self.same = Button(_("Same deal again"), self._same_deal, icon="undo", size=32)
-        self.title = Button(_("Title"), self._to_title, icon="menu", size=32)
-        buttons = [self.same, self.again, self.title] if session is not None else [self.title]
-        self.buttons = buttons
-        self.form.set_widgets(buttons, self.again if session is not None else self.title)
+        self.rows = [Row(seat, functools.partial(self._show_cards, seat)) for seat in self.order]
+        self.cards = Button(_("Mission cards"), lambda: self._show_cards(self.order[0]), icon="cards")
+        self.board = Button(_("The board"), self._show_board, icon="map")
+        self.again = Button(_("Play again"), self._play_again, icon="fast", kind="first")
+        self.same = Button(_("Same deal again"), self._same_deal, icon="undo")
+        self.title = Button(_("Title"), self._to_title, icon="menu")
+        self.buttons = [self.cards, self.board, self.title]
+        if session is not None:
+            self.buttons[2:2] = [self.again, self.same]
+        first = self.again if session is not None else self.title
+        self.form.set_widgets([*self.rows, *self.buttons], first)
         self.panel = Rect(0, 0, 0, 0)
         self._ground: pygame.Surface | None = None
         self._painter = BarPainter(self, match)
@@ -141,6 +168,19 @@ class FinalScene(MenuScene):
     def right_clicked(self) -> None:
         """Means nothing here."""
 
+    @property
+    def controllers(self) -> tuple[str, ...]:
+        """Who played each seat in the end."""
+        if self.session is not None:
+            return tuple(self.session.controllers)
+        return tuple(seat.controller for seat in self.match.seats)
+
+    def _show_cards(self, seat: int) -> None:
+        self.app.push(FinalCardsScene(self.app, self.match, self.controllers, seat))
+
+    def _show_board(self) -> None:
+        self.app.push(FinalBoardScene(self.app, self.match, self.controllers))
+
     def _play_again(self) -> None:
         self._deal(same_seed=False)
 
@@ -215,11 +255,14 @@ class FinalScene(MenuScene):
         self.row_height = 104.0 if self.match.players < 4 else 84.0
         height = 26 + (self.row_height + 8) * self.match.players + 92
         self.panel = self.rect((wide - width) / 2, 444 if self.match.players < 4 else 440, width, height)
-        count = len(self.buttons)
-        each, gap = 340.0, 32.0
-        left = (wide - each * count - gap * (count - 1)) / 2
-        for i, button in enumerate(self.buttons):
-            button.rect = self.rect(left + i * (each + gap), 956, each, 78)
+        for place, row in enumerate(self.rows):
+            row.rect = self._row_rect(place)
+        lay_in_row(self.buttons, self.look, self.rect(24, 956, wide - 48, 78))
+
+    def _row_rect(self, place: float) -> Rect:
+        """Where the row in this place lies, from 0 for the best; between two places while rows pass each other."""
+        y = self.panel.y + self.px(26) + round(place * (self.px(self.row_height) + self.px(8)))
+        return Rect(self.panel.x + self.px(14), y, self.panel.width - self.px(28), self.px(self.row_height))
 
     def _draw_ground(self) -> pygame.Surface:
         """All that stands still: the land, the sheet and the legend."""
@@ -290,7 +333,6 @@ class FinalScene(MenuScene):
     def _draw_rows(self, surface: pygame.Surface) -> None:
         panel = self.panel
         longest = max(1, max(bar.total for bar in self.bars))
-        step = self.px(self.row_height) + self.px(8)
         share = self.sorted_share
         places = self.result.places
         left, right = panel.x + self.px(390), panel.right - self.px(180)
@@ -298,12 +340,11 @@ class FinalScene(MenuScene):
         for seat in reversed(self.order):
             bar = self.bars[seat]
             row = seat + (self.order.index(seat) - seat) * share
-            y = panel.y + self.px(26) + round(row * step)
-            height = self.px(self.row_height)
-            middle = y + height // 2
+            area = self._row_rect(row)
+            middle = area.centery
             won = seat in self.result.winners and self.crown_share > 0
             if won:
-                box = Rect(panel.x + self.px(14), y - self.px(4), panel.width - self.px(28), height + self.px(8))
+                box = area.inflate(0, self.px(8))
                 draw_rounded(surface, box, self.px(14), (theme.colour("#FFE9A8"),), 190)
                 draw_ring(surface, box, self.px(14), self.px(3), theme.colour("#E3B04B"))
             if share >= 1:
@@ -314,12 +355,17 @@ class FinalScene(MenuScene):
             seal = self.app.sprites.emblem(theme.CLANS[seat], self.px(min(86, self.row_height - 12)))
             surface.blit(seal, seal.get_rect(center=(panel.x + self.px(126), middle)))
             room = self.px(196)
+            apart = 1.0 if self.app.fonts.text_scale == 1 else 1.2
             x = panel.x + self.px(184)
-            self.write(surface, self.match.seats[seat].name, (x, middle - self.px(16)), 38, role="display", room=room)
-            self.write(surface, self._controller(seat), (x, middle + self.px(24)), 24, theme.INK_SECOND, room=room)
+            self.write(
+                surface, self.match.seats[seat].name, (x, middle - self.px(16 * apart)), 38, role="display", room=room
+            )
+            self.write(
+                surface, self._controller(seat), (x, middle + self.px(24 * apart)), 24, theme.INK_SECOND, room=room
+            )
             bar_height = self.px(self.row_height - 40)
-            area = Rect(left, middle - bar_height // 2, right - left, bar_height)
-            total = self._painter.draw_bar(surface, bar, area, longest, self.shown)
+            strip = Rect(left, middle - bar_height // 2, right - left, bar_height)
+            total = self._painter.draw_bar(surface, bar, strip, longest, self.shown)
             place = (panel.right - self.px(34), middle)
             self.write(surface, str(total), place, 68 if won else 58, role="extrabold", anchor="midright")
 

@@ -1,0 +1,47 @@
+"""A row of buttons that keeps within its width: each as wide as its words need, all with type of one size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.client.widgets import Button, Look
+from game.client.widgets.controls import SMALLEST_TEXT
+
+LARGEST, WIDEST = 32.0, 380.0
+#: Beside the words: margins, and the icon with its gap.
+MARGINS, ICON_GAP = 60.0, 14.0
+LEAST_MARGINS = 34.0
+
+
+def lay_in_row(buttons: Sequence[Button], look: Look, area: Rect, *, gap: float = 28.0) -> None:
+    """Place the buttons side by side in the middle of `area`, as wide as they need; `gap` in design units.
+
+    Type shrinks as far as it may before margins do; what is too long even then is shortened by the button itself.
+    """
+    space = look.px(gap)
+    free = area.width - space * (len(buttons) - 1)
+    size, margins = LARGEST, MARGINS
+    least = SMALLEST_TEXT / look.fonts.text_scale
+    while sum(_natural(button, look, size, margins) for button in buttons) > free and size > least:
+        size = max(least, size - 1)
+        margins = max(LEAST_MARGINS, margins - 3)
+    needed = [_natural(button, look, size, margins) for button in buttons]
+    spare = (free - sum(needed)) / len(buttons)
+    if spare < 0:
+        widths = [width * free / sum(needed) for width in needed]
+    else:
+        widths = [max(width, min(width + spare, WIDEST * look.u)) for width in needed]
+    x = area.x + (area.width - sum(widths) - space * (len(buttons) - 1)) / 2
+    for button, width in zip(buttons, widths, strict=True):
+        button.size = size
+        button.rect = Rect(round(x), area.y, int(width), area.height)
+        x += width + space
+
+
+def _natural(button: Button, look: Look, size: float, margins: float) -> float:
+    width = look.fonts.width(button.label, "bold", size * look.u) + margins * look.u
+    if button.icon:
+        width += look.fonts.size(size * look.u) * 1.1 + ICON_GAP * look.u
+    return width

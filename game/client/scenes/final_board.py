@@ -1,0 +1,258 @@
+"""After the game: the finished board, with every name and every castle, to look at as long as one likes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.client import map_focus, theme
+from game.client.board_view import BoardPieces, BoardView, Pointer
+from game.client.bubble_text import place_text
+from game.client.i18n import _
+from game.client.intents import Intent, IntentKind
+from game.client.layout import GameLayout, game_layout
+from game.client.panels import paint_players, paint_table
+from game.client.panels.base import rule, stamp, write
+from game.client.panels.hand import GOLD_LINE, QUIET, TEXT
+from game.client.preview_bubble import Bubble, OpenWater, tail_tip
+from game.client.scenes.menu import MenuScene
+from game.client.score_track import ScoreTrack
+from game.client.visible import look_at
+from game.client.widgets import Button, draw_tray
+from game.rebirth import Hex, Match
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.client.app import App
+
+CASTLE_ROW, LOWEST_CASTLE, HEADER = 58.0, 29.0, 74.0
+
+
+@dataclass(frozen=True)
+class Spotlight:
+    """What to light up on the board: the spaces and regions that a mission card was about, and its words."""
+
+    title: str
+    text: str
+    spaces: frozenset[Hex] = frozenset()
+    regions: tuple[str, ...] = ()
+
+
+class FinalBoardScene(MenuScene):
+    """Board and score track as they stood at the end; pointing at a place tells what is there."""
+
+    def __init__(self, app: App, match: Match, controllers: Sequence[str], spotlight: Spotlight | None = None) -> None:
+        """`match` is finished; `controllers` say who played each seat."""
+        super().__init__(app)
+        assert match.result is not None
+        self.match = match
+        self.spotlight = spotlight
+        self.view = look_at(match, None, controllers)
+        self.totals = [final.total for final in match.result.final]
+        self.back = Button(_("Back"), self.cancelled, icon="undo", kind="first", size=30)
+        self.form.set_widgets([self.back], self.back)
+        self.pieces = self._pieces()
+        self.pointed: Hex | None = None
+        self.by_keys = False
+        self.layout: GameLayout = game_layout(self.size, match.players, text=app.fonts.text_scale)
+        self._base: pygame.Surface | None = None
+        self._bubble = Bubble()
+        self._water: OpenWater | None = None
+
+    def _pieces(self) -> BoardPieces:
+        match, lit = self.match, self.spotlight
+        tiles = match.tiles
+        return BoardPieces(
+            tiles={at: (seat, int(tile)) for at, (seat, tile) in tiles.items()},
+            castles={mark.name: match.castle_controller(mark.name) for mark in match.board.castles},
+            visits={
+                **{mark.name: match.cathedral_visitors(mark.name) for mark in match.board.cathedrals},
+                **{mark.name: match.tower_visitors(mark.name) for mark in match.board.towers},
+            },
+            tokens={mark.name: match.tower_token(mark.name) for mark in match.board.towers},
+            highlighted=lit.spaces if lit is not None else frozenset(),
+            lit=frozenset(
+                town.name
+                for town in match.board.settlements
+                if len(town.spaces) > 1 and all(space in tiles for space in town.spaces)
+            ),
+            regions=lit.regions if lit is not None else (),
+        )
+
+    # ------------------------------------------------------------------ input
+
+    def cancelled(self) -> None:
+        self.app.pop()
+
+    def handle(self, intent: Intent) -> None:
+        kind = intent.kind
+        if kind in (IntentKind.POINT, IntentKind.PRESS) and intent.pos is not None:
+            self.by_keys = False
+            self._point_at(self.board_view.hex_at(intent.pos))
+        elif kind is IntentKind.MOVE and intent.direction is not None:
+            self._move(intent.direction)
+            return
+        elif kind in (IntentKind.NEXT, IntentKind.PREVIOUS):
+            self.by_keys = True
+            self._point_at(map_focus.following(self._marks, self.pointed, 1 if kind is IntentKind.NEXT else -1))
+            return
+        elif kind is IntentKind.NAMES:
+            self.board_view.show_all_names = not self.board_view.show_all_names
+            self.needs_redraw = True
+        super().handle(intent)
+
+    @property
+    def _marks(self) -> list[Hex]:
+        """Where castles and other landmarks stand: Tab goes from one to the next."""
+        return [mark.hex for mark in self.match.board.landmarks]
+
+    def _point_at(self, at: Hex | None) -> None:
+        if at != self.pointed:
+            self.pointed = at
+            self.needs_redraw = True
+
+    def _move(self, direction: tuple[int, int]) -> None:
+        centre = self.board_view.centre
+        places = [*self.match.board.spaces, *self._marks]
+        self.by_keys = True
+        if self.pointed is None:
+            found = map_focus.nearest(centre, places, self.layout.board.center)
+        else:
+            found = map_focus.step(centre, places, self.pointed, direction) or self.pointed
+        self._point_at(found)
+        self.needs_redraw = True
+
+    # ------------------------------------------------------------------ places
+
+    def resized(self, size: tuple[int, int]) -> None:
+        self.layout = game_layout(size, self.match.players, text=self.app.fonts.text_scale)
+        board = self.layout.board
+        self.board_view = BoardView(self.match.board, self.match.players, board, self.app.sprites, self.app.fonts)
+        self.board_view.show_all_names = True
+        self._base = None
+        self._water = None
+        super().resized(size)
+
+    def lay_out(self) -> None:
+        layout = self.layout
+        first, last = layout.buttons[0], layout.buttons[-1]
+        self.back.rect = first.union(last).inflate(-2 * layout.px(8), 0)
+        self.track = ScoreTrack(layout.frame, layout.board, layout.u, self.app.fonts)
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw_content(self, surface: pygame.Surface) -> None:
+        if self._base is None:
+            self._base = self._paint_base()
+        surface.blit(self._base, (0, 0))
+        focus = self.pointed if self.by_keys else None
+        self.board_view.draw(surface, self.pieces, Pointer(focus=focus) if focus is not None else None)
+        self.track.draw_inner_edge(surface)
+        self.track.draw_markers(surface, self.app.sprites, self.totals, [0.0] * len(self.totals))
+        self._draw_bubble(surface)
+        if not self.board_view.names_ready:
+            self.needs_redraw = True
+
+    def update(self, dt: float) -> None:
+        if not self.board_view.names_ready:
+            self.needs_redraw = True
+
+    def _paint_base(self) -> pygame.Surface:
+        layout = self.layout
+        base = pygame.Surface(layout.size, 0, 32)
+        paint_table(base, layout.u)
+        self.track.draw_frame(base)
+        paint_players(base, self.look, layout, self.view, self.totals, (), None)
+        if layout.right is not None:
+            self._paint_words(base, layout.hand)
+            self._paint_castles(base, layout.right)
+        elif self.spotlight is not None:
+            self._paint_words(base, layout.hand)
+        else:
+            self._paint_castles(base, layout.hand)
+        return base
+
+    def _paint_words(self, base: pygame.Surface, rect: Rect) -> None:
+        """What is to be seen: the whole board, or what one card was about."""
+        look, u = self.look, self.u
+        left, room = rect.x + 28 * u, rect.width - 56 * u
+        title, text = (
+            _("The finished board"),
+            _("Point at a place, or go there with the arrow keys, to see what is there."),
+        )
+        if self.spotlight is not None:
+            title, text = self.spotlight.title, self.spotlight.text
+        step = look.fonts.line_height("medium", 26 * u)
+        lines = look.fonts.wrap(text, "medium", 26 * u, room)[: int((rect.height - (HEADER + 40) * u) / step)]
+        tray = Rect(rect.x, rect.y, rect.width, round((HEADER + 44) * u + step * len(lines)))
+        draw_tray(base, tray, u)
+        write(base, look, title, (left, rect.y + 46 * u), 33, theme.FELT_TEXT, role="display", room=room)
+        rule(base, look, left, left + room, rect.y + HEADER * u, GOLD_LINE, 128)
+        for number, line in enumerate(lines):
+            write(base, look, line, (left, rect.y + (HEADER + 20) * u + (number + 0.5) * step), 26, TEXT)
+
+    def _paint_castles(self, base: pygame.Surface, rect: Rect) -> None:
+        """Every castle: who holds it, and each player's tiles around it."""
+        look, u, match = self.look, self.u, self.match
+        castles, scale = match.board.castles, look.fonts.text_scale
+        room = rect.height - (HEADER + 30) * u
+        step = max(LOWEST_CASTLE * u, min(CASTLE_ROW * scale * u, room / max(1, len(castles))))
+        fitting = int(room / step + 0.01)
+        shown = castles if len(castles) <= fitting else castles[: fitting - 1]
+        rows = min(len(castles), fitting)
+        draw_tray(base, Rect(rect.x, rect.y, rect.width, round((HEADER + 30) * u + step * rows)), u)
+        left, right = rect.x + 28 * u, rect.right - 28 * u
+        column = min(48 * u, (right - left) * 0.42 / match.players)
+        columns = [right - (match.players - seat - 0.5) * column for seat in range(match.players)]
+        write(
+            base, look, _("Castles"), (left, rect.y + 46 * u), 33, theme.FELT_TEXT, role="display",
+            room=right - match.players * column - left,
+        )  # fmt: skip
+        for seat, x in enumerate(columns):
+            stamp(base, look.sprites.emblem(seat, 32 * u), (x, rect.y + 46 * u))
+        rule(base, look, left, right, rect.y + HEADER * u, GOLD_LINE, 128)
+        size = 27.0 if step >= 34 * scale * u else 24 / scale
+        room = right - match.players * column - left - 54 * u
+        y = rect.y + (HEADER + 10) * u + step / 2
+        for mark in shown:
+            holder = match.castle_controller(mark.name)
+            if holder is not None:
+                stamp(base, look.sprites.emblem(holder, min(36 * u, step * 0.9)), (left + 18 * u, y))
+            write(base, look, mark.name, (left + 46 * u, y), size, TEXT, room=room, least=24 / scale)
+            for seat, (tiles, _farms) in enumerate(match.castle_counts(mark.name)):
+                colour, role = (theme.FELT_TEXT, "extrabold") if seat == holder else (QUIET, "medium")
+                write(base, look, str(tiles), (columns[seat], y), size, colour, role=role, anchor="center")
+            y += step
+        if len(shown) < len(castles):
+            words = _("and {number} more").format(number=len(castles) - len(shown))
+            write(base, look, words, (left + 46 * u, y), size, QUIET, role="italic", room=room, least=24 / scale)
+
+    def _draw_bubble(self, surface: pygame.Surface) -> None:
+        at = self.pointed
+        text = place_text(self.match, at) if at is not None else None
+        if at is None or text is None:
+            return
+        size, centre = self._bubble.size(self.look, text), self.board_view.centre(at)
+        rect = self._find_water().place(size, centre)
+        tip = tail_tip(rect, centre, self.board_view.hex_width)
+        self._bubble.draw_tail(surface, self.look, text, rect, tip)
+        self.board_view.write_names(surface, self.board_view.names_crossed(tip, rect.center))
+        self._bubble.draw(surface, self.look, text, rect, None)
+
+    def _find_water(self) -> OpenWater:
+        """Knows where a bubble hides least."""
+        if self._water is not None:
+            return self._water
+        view, board = self.board_view, self.match.board
+        worth = {view.centre(at): 9 for at in board.spaces}
+        worth.update({view.centre(mark.hex): 10 for mark in board.landmarks})
+        rects = view.name_rects()
+        places = sum(not name.hidden for name in view.names)
+        water = OpenWater(self.layout.frame, self.layout.board, view.hex_width, worth, rects[:places], rects[places:])
+        if view.names_ready:
+            self._water = water
+        return water
