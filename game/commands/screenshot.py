@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -40,7 +41,7 @@ def _setup(stage: Stage, match: Match) -> None:
 def _rules(stage: Stage, match: Match) -> None:
     from game.client.scenes.rules import RulesScene
 
-    stage.show(RulesScene(stage.app))
+    stage.show(RulesScene(stage.app, match.board.rules))
 
 
 def _settings(stage: Stage, match: Match) -> None:
@@ -154,7 +155,7 @@ def _match(board: Board, map_name: str, args: argparse.Namespace) -> Match:
     match = Match.new(board, make_seats(args.seats), args.seed, map_name=map_name)
     turn = args.turn
     if turn is None:
-        turn = DEFAULT_TURN if args.scene != "final" else sum(match.tiles_left(seat) for seat in range(match.players))
+        turn = DEFAULT_TURN if args.scene != "final" else sys.maxsize
     play_to(match, turn)
     if args.turn is None:
         play_to_human(match)

@@ -35,6 +35,23 @@ def test_every_scene(scene: str, tmp_path: Path, home: Path) -> None:
     assert not list(home.glob("settings*"))
 
 
+def test_an_irish_game_is_shown_to_its_end_whatever_bonus_tiles_it_had(tmp_path: Path, home: Path) -> None:
+    out = tmp_path / "final.png"
+    words = ["--map", "ireland", "--size", "1280x720", "--seats", "human,greedy"]
+    done = run("screenshot", "final", "--out", str(out), *words, home=home)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_rules_are_those_of_the_map(tmp_path: Path, home: Path) -> None:
+    found = set()
+    for name in ("scotland", "ireland"):
+        out = tmp_path / f"{name}.png"
+        done = run("screenshot", "rules", "--out", str(out), "--map", name, "--size", "1280x720", home=home)
+        assert done.returncode == 0, done.stderr
+        found.add(out.read_bytes())
+    assert len(found) == 2
+
+
 def test_the_words_change_the_picture(tmp_path: Path, home: Path) -> None:
     variants: list[list[str]] = [
         [],
