@@ -481,6 +481,20 @@ def test_moving_along_the_tabs_turns_the_pages(app: App) -> None:
     assert scene.page == 2
 
 
+def test_from_the_title_the_rules_of_both_islands_can_be_read(app: App) -> None:
+    title = show(app, TitleScene(app))
+    press_button(app, "How to play")
+    for land in ("Ireland", "Scotland"):
+        before = app.scene
+        press_button(app, f"Rules of {land}")
+        scene = app.scene
+        assert isinstance(scene, RulesScene) and scene is not before
+        words = " ".join(item.text for page in scene.pages for item in page.items)
+        assert ("tower" in words) == (land == "Ireland")
+    send(app, IntentKind.CANCEL)
+    assert app.scene is title
+
+
 def test_a_long_page_can_be_scrolled_to_its_last_line(app: App) -> None:
     app.set_text_size(1.25)
     scene = show(app, RulesScene(app))

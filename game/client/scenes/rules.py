@@ -405,10 +405,11 @@ def irish_pages() -> list[Page]:
 class RulesScene(MenuScene):
     """Pages to read. Moving the focus along the tabs turns them; the wheel scrolls a long page."""
 
-    def __init__(self, app: App, rules: str = tables.SCOTLAND.name) -> None:
-        """`rules` is the rule set of the board that is played."""
+    def __init__(self, app: App, rules: str = tables.SCOTLAND.name, *, both: bool = False) -> None:
+        """`rules` is the rule set of the board that is played; with `both` a button leads to the other one."""
         super().__init__(app)
-        self.pages = irish_pages() if rules == tables.IRELAND.name else pages()
+        irish = rules == tables.IRELAND.name
+        self.pages = irish_pages() if irish else pages()
         self.page = 0
         self.scroll = 0.0
         self._height = 0
@@ -417,7 +418,12 @@ class RulesScene(MenuScene):
             for i, page in enumerate(self.pages)
         ]
         self.done = Button(_("Done"), self.cancelled, icon="check", size=28)
-        self.form.set_widgets([*self.tabs, self.done], self.tabs[0])
+        self.other: Button | None = None
+        if both:
+            label = _("Rules of Scotland") if irish else _("Rules of Ireland")
+            others = tables.SCOTLAND if irish else tables.IRELAND
+            self.other = Button(label, functools.partial(self._show, others.name), icon="map", size=28)
+        self.form.set_widgets([*self.tabs, *([self.other] if self.other else []), self.done], self.tabs[0])
         self.tabs[0].kind = "first"
         self.panel = Rect(0, 0, 0, 0)
         self.text_area = Rect(0, 0, 0, 0)
@@ -429,6 +435,9 @@ class RulesScene(MenuScene):
             self.needs_redraw = True
         for i, tab in enumerate(self.tabs):
             tab.kind = "first" if i == page else "normal"
+
+    def _show(self, rules: str) -> None:
+        self.app.swap(RulesScene(self.app, rules, both=True))
 
     def cancelled(self) -> None:
         self.app.pop()
@@ -462,13 +471,15 @@ class RulesScene(MenuScene):
         x = (wide - width) / 2
         self.panel = self.rect(x, 60, width, 960)
         tab_width = 330.0
-        apart = min(80.0, 690 / len(self.tabs))
+        apart = min(80.0, (690 if self.other is None else 630) / len(self.tabs))
         for i, tab in enumerate(self.tabs):
             y = self.panel.y + self.px(130 + apart * i)
             tab.rect = Rect(self.panel.x + self.px(40), y, self.px(tab_width), self.px(62))
         self.done.rect = Rect(
             self.panel.x + self.px(40), self.panel.bottom - self.px(106), self.px(tab_width), self.px(68)
         )
+        if self.other is not None:
+            self.other.rect = self.done.rect.move(0, -self.px(84))
         left = self.panel.x + self.px(tab_width + 90)
         self.text_area = Rect(
             left, self.panel.y + self.px(130), self.panel.right - self.px(50) - left, self.panel.height - self.px(170)

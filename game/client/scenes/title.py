@@ -100,7 +100,7 @@ class TitleScene(MenuScene):
     def _rules(self) -> None:
         from game.client.scenes.rules import RulesScene
 
-        self.app.push(RulesScene(self.app))
+        self.app.push(RulesScene(self.app, both=True))
 
     def _settings(self) -> None:
         from game.client.scenes.settings import SettingsScene
