@@ -146,7 +146,10 @@ class ScoreTrack:
             laps = laps_of(scores[place.seat])
             if laps:
                 token = sprites.lap(laps * LAP, LAP_TOKEN * u)
-                surface.blit(token, token.get_rect(midleft=(rect.right - round(13 * u), rect.centery + round(9 * u))))
+                beside = token.get_rect(midleft=(rect.right - round(13 * u), rect.centery + round(9 * u)))
+                if beside.right > surface.get_width():  # where the frame ends with the window, on the other side
+                    beside.right = rect.left + round(13 * u)
+                surface.blit(token, beside)
 
     def _step(self, surface: pygame.Surface, number: int, step: Rect) -> None:
         u = self.u

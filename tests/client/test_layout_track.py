@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
+import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
+from game.client.fonts import Fonts
 from game.client.layout import game_layout
 from game.client.preview_bubble import OpenWater
-from game.client.score_track import hops, laps_of, marker_places, step_of, step_rects
+from game.client.score_track import ScoreTrack, hops, laps_of, marker_places, step_of, step_rects
+
+if TYPE_CHECKING:
+    from game.client.sprites import Sprites
 
 SIZES = [(1280, 720), (1600, 1000), (1024, 768), (3840, 2160)]
 
@@ -55,6 +62,30 @@ def test_no_marker_ever_hides_another(scores: list[int]) -> None:
         for other in places:
             if one.seat < other.seat and step_of(scores[one.seat]) == step_of(scores[other.seat]):
                 assert abs(one.x - other.x) >= 19
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_lap_tokens_are_seen_whole_all_the_way_round(size: tuple[int, int]) -> None:
+    colour = pygame.Color(255, 0, 255)
+
+    class PlainSprites:
+        def marker(self, seat: int, height: float) -> pygame.Surface:
+            return pygame.Surface((round(height * 0.7), round(height)))
+
+        def lap(self, points: int, side: float) -> pygame.Surface:
+            token = pygame.Surface((round(side), round(side)))
+            token.fill(colour)
+            return token
+
+    layout = game_layout(size, 2)
+    track = ScoreTrack(layout.frame, layout.board, layout.u, Fonts())
+    surface = pygame.Surface(size)
+    seen = set()
+    for score in range(100, 200, 3):
+        surface.fill("black")
+        track.draw_markers(surface, cast("Sprites", PlainSprites()), [score], [0.0])
+        seen.add(pygame.mask.from_threshold(surface, colour, (1, 1, 1, 255)).count())
+    assert len(seen) == 1
 
 
 LAND = [(300.0 + 50 * column, 200.0 + 43 * row) for column in range(5) for row in range(9)]
