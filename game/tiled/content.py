@@ -166,8 +166,8 @@ class ContentReader:
     def _rules(self) -> RuleSet | None:
         name = self._text(RULES)
         if name not in RULE_SETS:
-            told = f"property {RULES} is {quoted(name)}" if name else f"no property {RULES}"
-            self.findings.error(f"the map has {told}; set it to {listed(RULE_SETS)} in Map > Map Properties")
+            told = f"the map's property {RULES} is {quoted(name)}" if name else f"the map has no property {RULES}"
+            self.findings.error(f"{told}; set it to {listed(RULE_SETS)} in Map > Map Properties")
             return None
         return RULE_SETS[name]
 

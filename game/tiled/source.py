@@ -186,6 +186,7 @@ class _Reader:
         found: dict[str, dict[str, ElementTree.Element]] = {"layer": {}, "objectgroup": {}}
         wanted = {"layer": tuple(KINDS_OF_LAYER), "objectgroup": OBJECT_LAYERS}
         labels = {"layer": "tile layer", "objectgroup": "object layer"}
+        misspelt: dict[tuple[str, str], str] = {}
         for element in self.root:
             if element.tag not in found:
                 continue
@@ -198,6 +199,7 @@ class _Reader:
                 right = labels["layer" if name in KINDS_OF_LAYER else "objectgroup"]
                 self.findings.error(f"this must be a {right}, not a {labels[element.tag]}", layer=name)
             else:
+                misspelt[element.tag, _bare(name)] = name
                 self.findings.warning(
                     f"the game knows no {labels[element.tag]} of this name and ignores it; "
                     f"known are {listed(wanted[element.tag])}",
@@ -207,9 +209,11 @@ class _Reader:
             for name in names:
                 # Coasts are asked for by the Ireland rules only, which content.py knows.
                 if name not in found[tag] and name != OBJECT_LAYERS[-1]:
-                    self.findings.error(
-                        f"the map has no {labels[tag]} of this name; add one (it may be empty)", layer=name
-                    )
+                    nearly = misspelt.get((tag, _bare(name)))
+                    advice = "add one (it may be empty)"
+                    if nearly is not None:
+                        advice = f"rename the layer {quoted(nearly)} to exactly this"
+                    self.findings.error(f"the map has no {labels[tag]} of this name; {advice}", layer=name)
         return found["layer"], found["objectgroup"]
 
     def _check_place(self, name: str, layer: ElementTree.Element) -> None:
@@ -390,6 +394,11 @@ class _Reader:
         if layer == PLACES:
             ElementTree.SubElement(copy, "point")
         return copy
+
+
+def _bare(name: str) -> str:
+    """What two spellings of a layer's name have in common: `Settlement ` and `settlements` mean the same."""
+    return name.strip().casefold().removesuffix("s")
 
 
 def _turn(gid: int) -> str:

@@ -270,6 +270,19 @@ CASES: dict[str, Case] = {
     "no settlements": Case(layer_removed("settlements"), "add one", {"layer": "settlements"}),
     "no places": Case(layer_removed("places"), "add one", {"layer": "places"}),
     "no regions": Case(layer_removed("regions"), "add one", {"layer": "regions"}),
+    "a layer in capitals": Case(
+        layer_changed("settlements", 'name="settlements"', 'name="Settlements "'),
+        'rename the layer "Settlements" to exactly this',
+        {"layer": "settlements"},
+    ),
+    "a layer in the singular": Case(
+        layer_changed("regions", 'name="regions"', 'name="region"'),
+        'rename the layer "region" to exactly this',
+        {"layer": "regions"},
+    ),
+    "rules in capitals": Case(
+        change('"rules" value="scotland"', '"rules" value="Scotland"'), 'rules is "Scotland"; set'
+    ),
     "terrain twice": Case(layer_twice("terrain"), "two layers of this name", {"layer": "terrain"}),
     "places twice": Case(layer_twice("places"), "two layers of this name", {"layer": "places"}),
     "misspelt layer": Case(change('name="blocked"', 'name="bloked"'), "ignores it", {"layer": "bloked"}, "warning"),

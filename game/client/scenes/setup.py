@@ -450,7 +450,8 @@ class SetupScene(MenuScene):
             if entry.findings > 1:
                 more = ngettext("{n} more finding.", "{n} more findings.", entry.findings - 1)
                 facts.append((more.format(n=entry.findings - 1), "medium", 24, theme.INK))
-            told = _("rebirth check-map {file} lists everything.").format(file=entry.path.name)
+            name = f'"{entry.key}"' if " " in entry.key else entry.key  # from any folder, unlike the file's name
+            told = _("rebirth check-map {file} lists everything.").format(file=name)
             facts.append((told, "italic", 24, theme.INK_SECOND))
         return facts
 
