@@ -10,7 +10,7 @@ import pytest
 from game.client.animations import BonusFlip, CardFlip, MissionBanner, Shown, TowerToken, choreograph
 from game.client.app import App
 from game.client.bubble_text import place_text, preview_text
-from game.client.chronicle import happenings
+from game.client.chronicle import happenings, tile_title
 from game.client.intents import Device, IntentKind
 from game.client.layout import Side
 from game.client.mission_text import mission_title, public_condition, public_short, token_effect
@@ -294,6 +294,16 @@ def test_every_clip_can_be_drawn(tmp_path: Path, speed: str) -> None:
             break
         app.frame()
     assert scene.match.turn > 30
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 1080)])
+def test_the_names_of_scouted_tiles_fit_their_bays(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = open_app(tmp_path, size=size)
+    scene = show(app, irish_match("human", "greedy", until=due("keep", 0)))
+    bays = [zone.rect.width for zone in scene._all_zones() if zone.id[0] == "offer"]
+    assert len(bays) == 3
+    widest = max(app.fonts.width(tile_title(tile), "bold", 24 * scene.look.u) for tile in Tile)
+    assert widest <= min(bays)
 
 
 def test_recap_and_log_tell_of_missions_towers_and_markers() -> None:

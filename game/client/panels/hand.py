@@ -172,9 +172,10 @@ def _hand(
     lines: list[str] = []
     title: str
     if in_flight or own.hand is None:
-        title = _("On its way") if in_flight else _("No tile left")
-        lead = _("In your hand")
-        if not in_flight and not busy and view.choice == "double":
+        lead, title = _("In your hand"), _("On its way") if in_flight else _("No tile left")
+        if busy and not in_flight:
+            lead, title = _("Your tile"), _("Placed")
+        elif not in_flight and view.choice == "double":
             stamp(surface, look.sprites.tower_token("doubling", 120 * u), middle)
             lead, title = _("Round tower"), _("Doubling")
             lines = [_("choose the mission that pays you double")]

@@ -55,8 +55,8 @@ def paint_offer(
         if named:
             place = (bay.centerx, low - 27 * scale * u)
             write(
-                surface, look, tile_title(tile), place, 24, FIGURE, role="bold", anchor="center", room=room,
-                least=24 / scale,
+                surface, look, tile_title(tile), place, 24, FIGURE, role="bold", anchor="center",
+                room=bay.width, least=24 / scale,
             )  # fmt: skip
         write(surface, look, text, (bay.centerx, low), 24, QUIET, anchor="center", room=room, least=24 / scale)
         if focus == zone.id:
