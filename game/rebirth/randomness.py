@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from itertools import repeat, starmap
+from operator import itemgetter
 from random import Random
 from typing import TypeVar
 
@@ -31,9 +32,11 @@ def shuffled(items: Iterable[T], rng: Random) -> list[T]:
     `random()` is 53 bits of the generator scaled by a power of two, exact and the same everywhere, and the fastest key.
     """
     things = list(items)
+    if len(things) < 2:
+        return things
     # Loops inside the library: this runs several times in every simulated game.
     keys = list(starmap(rng.random, repeat((), len(things))))
-    return list(map(things.__getitem__, sorted(range(len(things)), key=keys.__getitem__)))
+    return list(itemgetter(*sorted(range(len(things)), key=keys.__getitem__))(things))
 
 
 def below(rng: Random, limit: int) -> int:
