@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from random import Random
 
 from game.ai.bot import NothingToPlace, doublable
 from game.ai.irish_judge import IrishJudge
 from game.ai.judge import Judge
 from game.ai.weights import WEIGHTS, IrishWeights, Weights
-from game.rebirth import Hex, Layout, SeatView, Tile, below
+from game.rebirth import Hex, Layout, RandomSource, SeatView, Tile, below
 
 
 class GreedyBot:
@@ -21,7 +20,7 @@ class GreedyBot:
         self._weights = weights
         self._judge: Judge | None = None
 
-    def choose(self, view: SeatView, rng: Random) -> Hex:
+    def choose(self, view: SeatView, rng: RandomSource) -> Hex:
         """The space of most worth; among equals by lot. NothingToPlace if the hand has no legal space."""
         legal = view.legal_mask()
         if not legal:
@@ -29,14 +28,14 @@ class GreedyBot:
         _, best = self._judge_of(view.layout).best(view, legal)
         return view.layout.hexes[_one_of(best, rng)]
 
-    def double(self, view: SeatView, rng: Random) -> str:
+    def double(self, view: SeatView, rng: RandomSource) -> str:
         """The public mission that it expects most of; among equals by lot."""
         worth = self._irish(view.layout).expected(view)
         cards = doublable(view)
         most = max(worth[number] for number in cards)
         return view.layout.cards[_one_of([number for number in cards if worth[number] == most], rng)].id
 
-    def keep(self, view: SeatView, rng: Random) -> Tile:
+    def keep(self, view: SeatView, rng: RandomSource) -> Tile:
         """The tile that it can use best next; among equals by lot."""
         assert view.ireland is not None
         worth = self._irish(view.layout).offered(view)
@@ -60,5 +59,5 @@ def _judge_for(layout: Layout, weights: Weights) -> Judge:
     return IrishJudge(layout, weights) if isinstance(weights, IrishWeights) else Judge(layout, weights)
 
 
-def _one_of(equals: list[int], rng: Random) -> int:
+def _one_of(equals: list[int], rng: RandomSource) -> int:
     return equals[0] if len(equals) == 1 else equals[below(rng, len(equals))]

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from game.ai.bot import Answer, Bot, RandomBot
 from game.ai.greedy import GreedyBot
-from game.rebirth import Event, Match, SeatView, Tile, stream
+from game.rebirth import Event, LazyStream, Match, SeatView, Tile
 from game.rebirth.ireland import DOUBLE, KEEP
 
 
@@ -48,10 +48,10 @@ def decide(view: SeatView, level: str, seed: int) -> Answer:
     bot = _bot(level)
     due = None if view.ireland is None else view.ireland.choice
     if due == DOUBLE:
-        return bot.double(view, stream(seed, "double", view.seat, view.turn))
+        return bot.double(view, LazyStream(seed, "double", view.seat, view.turn))
     if due == KEEP:
-        return bot.keep(view, stream(seed, "keep", view.seat, view.turn))
-    return bot.choose(view, stream(seed, "choice", view.seat, view.turn))
+        return bot.keep(view, LazyStream(seed, "keep", view.seat, view.turn))
+    return bot.choose(view, LazyStream(seed, "choice", view.seat, view.turn))
 
 
 def choose(match: Match, level: str) -> Answer | None:

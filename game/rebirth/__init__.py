@@ -26,7 +26,7 @@ from game.rebirth.match import Decision, Match, MissionProgress, Placement, Publ
 from game.rebirth.missions import MissionCard, MissionStanding, mission_cards
 from game.rebirth.naming import kebab
 from game.rebirth.playout import play_randomly
-from game.rebirth.randomness import below, derived_seed, shuffled, stream
+from game.rebirth.randomness import LazyStream, RandomSource, below, derived_seed, shuffled, stream
 from game.rebirth.record import RecordError
 from game.rebirth.refusals import IllegalPlacement, Refusal, RefusalKind
 from game.rebirth.scoring import FinalScore, Rank, Result
@@ -57,6 +57,7 @@ __all__ = [
     "IllegalPlacement",
     "Landmark",
     "Layout",
+    "LazyStream",
     "MarkerLaid",
     "Match",
     "MissionCard",
@@ -68,6 +69,7 @@ __all__ = [
     "PlusOneScored",
     "PublicMission",
     "PublicMissionScored",
+    "RandomSource",
     "Rank",
     "RecordError",
     "Refusal",
