@@ -39,7 +39,7 @@ class RandomSource(Protocol):
 
 
 class LazyStream:
-    """`stream(...)`, seeded only once something is drawn from it: most decisions need no chance, and seeding is slow."""
+    """`stream(...)`, seeded once something is drawn from it: most decisions need no chance, and seeding is slow."""
 
     __slots__ = ("_numbers", "_purpose", "_rng", "_seed")
 

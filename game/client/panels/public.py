@@ -208,18 +208,16 @@ def _doubled(mission: PublicMission, seat: int) -> int:
 
 
 def _pay(surface: pygame.Surface, look: Look, right: float, y: float, view: GameView, mission: PublicMission) -> float:
-    """What the card still pays, and who was first; gives how far to the left that reaches."""
+    """What the card still pays, and who was first; gives how far to the left that reaches.
+
+    Once the viewer has met it, what it still pays is what it pays the others.
+    """
     u, viewer, scale = look.u, view.viewer, look.fonts.text_scale
-    scored = mission.scored[viewer] if viewer is not None else None
     first, later = public_pay(mission)
-    if scored is not None:
-        figure = write(
-            surface, look, f"+{scored}", (right, y), 28, theme.GOOD, role="extrabold", anchor="midright"
-        )  # fmt: skip
-        end = figure.left - 6 * u
-    else:
-        factor = DOUBLING_FACTOR if viewer is not None and mission.doubled[viewer] else 1
-        end = right
+    doubled = viewer is not None and mission.doubled[viewer] and mission.scored[viewer] is None
+    factor = DOUBLING_FACTOR if doubled else 1
+    end = right
+    if None in mission.scored:
         if mission.first is None:
             plain = write(surface, look, str(later * factor), (right, y), 24, theme.INK_SECOND, anchor="midright")
             end = plain.left - 9 * u
@@ -254,6 +252,9 @@ def _progress(
         if mission.scored[seat] is not None:
             stamp(surface, look.sprites.icon("check", 26 * u, theme.GOOD), (start + 13 * u, y))
             end = start + 27 * u
+            paid = f"+{mission.scored[seat]}"
+            if look.fonts.width(paid, "bold", 24 * u) <= room - 27 * u:
+                end = write(surface, look, paid, (end, y), 24, theme.GOOD, role="bold").right
         else:
             have, need = str(mission.have[seat]), f"/{mission.need}"
             size = 25.0
