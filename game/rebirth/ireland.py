@@ -125,19 +125,23 @@ class IrelandState(State):
         layout = self.layout
         near = layout.towers_near[cell]
         if near:
-            used = self.towers_used[seat]
-            near = tuple([tower for tower in near if not used >> tower & 1])
-            for tower in near:
-                used |= 1 << tower
             # A tower that this placement reaches counts as used when missions are looked at (step 7).
+            used = self.towers_used[seat]
+            fresh = []
+            for tower in near:
+                if not used >> tower & 1:
+                    fresh.append(tower)
+                    used |= 1 << tower
+            near = tuple(fresh)
             self.towers_used[seat] = used
         # The order among missions met at once changes no points; reports list them in the order of `public`.
         candidates = layout.triggers[cell] & self.unscored[seat] & layout.possible[self.placed[seat]]
+        checks = layout.quick_checks
         while candidates:
             lowest = candidates & -candidates
             candidates ^= lowest
             number = lowest.bit_length() - 1
-            if layout.quick_checks[number](self, seat, cell):
+            if checks[number](self, seat, cell):
                 self.scores[seat] += self.mission_points(seat, number)
                 self.unscored[seat] ^= lowest
         if near or self.builders_due or self.scouting or self.bonus_tower >= 0:
@@ -237,20 +241,20 @@ class IrelandState(State):
     def _go_on(self, seat: int) -> None:
         """Resolves the tokens that are due, then begins the next bonus placement, or ends the turn."""
         self.to_move = seat
-        while self.tokens_due:
-            tower, *left = self.tokens_due
-            self.tokens_due = tuple(left)
+        due = self.tokens_due
+        while due:
+            tower = due[0]
+            due = self.tokens_due = due[1:]
             if not self._resolve(seat, tower):
                 return
         if self.builders_due:
-            tower, *left = self.builders_due
-            self.builders_due = tuple(left)
-            self.bonus_tower = tower
+            self.bonus_tower = self.builders_due[0]
+            left = self.builders_due = self.builders_due[1:]
             at = self.placed[seat]
             supply = self.supplies[seat]
             # The bonus tile joins the seat's tiles where the next one to place stands.
             tile = self.set_aside[seat][self.reserved[seat] - 1 - len(left)]
-            self._set_supply(seat, (*supply[:at], tile, *supply[at:]))
+            self._set_supply(seat, supply[:at] + (tile,) + supply[at:])
             return
         self.bonus_tower = NOBODY
         if self.scouting:
@@ -301,10 +305,16 @@ class IrelandState(State):
 
     def _end(self, seat: int) -> None:
         self.bonus_tower = NOBODY
-        self._pass_on(seat)
+        following = self.layout.next_seat[seat]
+        if self.placed[following] < len(self.supplies[following]):
+            self.to_move = following
+        else:
+            self._pass_on(seat)
 
     def _set_supply(self, seat: int, tiles: tuple[int, ...]) -> None:
-        self.supplies = (*self.supplies[:seat], tiles, *self.supplies[seat + 1 :])
+        supplies = list(self.supplies)
+        supplies[seat] = tiles
+        self.supplies = tuple(supplies)
 
     def card_points(self, seat: int, number: int) -> int:
         """What a private mission pays at the end: the higher number if it is fulfilled then, never doubled."""

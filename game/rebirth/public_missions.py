@@ -256,12 +256,12 @@ def _quick_coast_to_coast(layout: Layout, need: int) -> Check:
         for coast in coasts:
             if not mine & coast:
                 return False
-        group = 0
-        frontier = layout.bits[cell]
+        group = frontier = layout.bits[cell]
         while frontier:
             lowest = frontier & -frontier
-            group |= lowest
-            frontier = (frontier | around[lowest.bit_length() - 1] & mine) & ~group
+            grown = around[lowest.bit_length() - 1] & mine & ~group
+            group |= grown
+            frontier ^= lowest | grown
         for coast in coasts:
             if not group & coast:
                 return False
