@@ -32,6 +32,7 @@ _GID_BITS = re.compile(r"[0-9]{1,10}")
 _TURNED = 0xF0000000
 """The four top bits of a cell turn or flip its tile; bits 28 and 29 are the hexagonal turns by 120 and 60 degrees."""
 _MOST_CORNERS = 400
+_MOST_CORNERS_IN_ALL = 12_000
 _MOST_OBJECTS = 2000
 _MOST_PICTURE_LAYERS = 4
 _OUT_OF_SHAPE = 0.03
@@ -64,6 +65,7 @@ class _Reader:
         self.root = root
         self.path = path
         self.findings = findings
+        self._corners = 0
 
     def source(self) -> MapSource | None:
         findings, root = self.findings, self.root
@@ -367,9 +369,15 @@ class _Reader:
             return None
         corners = ""
         if kind == "polygon":
+            if self._corners > _MOST_CORNERS_IN_ALL:
+                return None  # which has been told
             points = _points(shapes[0].get("points"))
             if points is None:
                 refuse(f"its corners cannot be read; draw it anew (at least 3, at most {_MOST_CORNERS} corners)")
+                return None
+            self._corners += len(points)
+            if self._corners > _MOST_CORNERS_IN_ALL:
+                refuse(f"the map's outlines have over {_MOST_CORNERS_IN_ALL} corners in all; draw them simpler")
                 return None
             corners = " ".join(f"{x!r},{y!r}" for x, y in points)
         if any(value is None for value in numbers.values()) or element.get("gid") or element.get("template"):
