@@ -82,7 +82,8 @@ def _is_text(name: str) -> bool:
 def find_map(argument: str, user_maps: Path | None = None) -> Path:
     """The map file meant by a name (``scotland``) or a path (``boards/mine.tmx``).
 
-    Raises MapNotFound when there is none.
+    A bare file name that is not in the current folder is looked for among the maps too. Raises MapNotFound when there
+    is none.
     """
     maps = list_maps(user_maps)
     if argument in maps:
@@ -92,6 +93,8 @@ def find_map(argument: str, user_maps: Path | None = None) -> Path:
         if not _is_text(path.stem):
             raise MapNotFound(f"{argument}: this file's name is not UTF-8 text, so records cannot name it. Rename it.")
         return path
+    if path.suffix == MAP_SUFFIX and len(path.parts) == 1 and path.stem in maps:
+        return maps[path.stem]
     places = f"{maps_folder()}" + (f" and {user_maps}" if user_maps else "")
     if path.suffix == MAP_SUFFIX or len(path.parts) > 1:
         raise MapNotFound(f"{argument}: there is no such file. Give the path of a {MAP_SUFFIX} file or a map's name.")

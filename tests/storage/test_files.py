@@ -124,6 +124,7 @@ def test_maps_by_name_and_by_path(tmp_path: Path, folders: UserFolders) -> None:
     impostor.write_text("<map/>")
     assert resources.find_map("isle", folders.maps) == mine
     assert resources.find_map(str(mine)) == mine
+    assert resources.find_map("isle.tmx", folders.maps) == mine
     assert resources.find_map("scotland", folders.maps) == resources.maps_folder() / "scotland.tmx"
     with pytest.raises(resources.MapNotFound, match="scotland"):
         resources.find_map("atlantis", folders.maps)
