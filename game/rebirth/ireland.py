@@ -22,6 +22,7 @@ from game.rebirth.tables import (
     SCOUTED_TILES,
     TOWER_POINTS,
 )
+from game.rebirth.tiles import NO_TILE
 
 PLACE, DOUBLE, KEEP = 0, 1, 2
 
@@ -233,7 +234,7 @@ class IrelandState(State):
     def hand(self, seat: int) -> int:
         """The tile to place: of the turn, or a bonus tile; NO_TILE between a placement and the draw."""
         if seat == self.to_move and self.choice != PLACE:
-            return -1
+            return NO_TILE
         return super().hand(seat)
 
     # --- the rest of a turn -----------------------------------------------------------------------------------------

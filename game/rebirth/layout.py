@@ -13,6 +13,7 @@ from game.rebirth.geometry import Hex, neighbours, row_major
 from game.rebirth.missions import COMPARE_SPACES, MissionCard, mission_cards, relevant_spaces
 from game.rebirth.public_missions import Check, fewest_tiles, quick_checks, triggers
 from game.rebirth.tables import IRELAND, SETTLEMENT_PRIZES, SMALL, SPRAWLING
+from game.rebirth.tiles import FIRST_SETTLEMENT
 
 Mask: TypeAlias = int
 """A set of spaces: bit i stands for `Layout.spaces[i]`."""
@@ -185,6 +186,12 @@ class Layout:
             if town == NOBODY
             else (town * self.players, self.settlement_sizes[town], self.settlement_masks[town]),
         )
+
+    def legal_mask(self, free: Mask, tile: int) -> Mask:
+        """Where a tile may go while these spaces are free (section 4); empty when it must be discarded."""
+        if tile >= FIRST_SETTLEMENT:
+            return free & self.settlement_cells
+        return free & self.farm_own[tile] or free & self.farm_other[tile]
 
     def mask(self, hexes: Iterable[Hex]) -> Mask:
         """The set of these spaces."""

@@ -35,9 +35,9 @@ from game.rebirth.randomness import stream
 from game.rebirth.refusals import IllegalPlacement, Refusal, RefusalKind
 from game.rebirth.scoring import Result
 from game.rebirth.setup import Setup, deal, first_player
-from game.rebirth.state import NO_TILE, State
+from game.rebirth.state import State
 from game.rebirth.tables import IRELAND, SCOTLAND
-from game.rebirth.tiles import FARM_NAMES, Tile
+from game.rebirth.tiles import FARM_NAMES, NO_TILE, Tile
 from game.rebirth.turn_report import Award, TurnReport, report_turn
 from game.rebirth.view import SeatView
 

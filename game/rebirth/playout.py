@@ -9,10 +9,8 @@ from game.rebirth.ireland import KEEP, IrelandState, choose_randomly
 from game.rebirth.layout import NOBODY
 from game.rebirth.randomness import shuffled
 from game.rebirth.state import State
-from game.rebirth.tiles import Tile
+from game.rebirth.tiles import FIRST_SETTLEMENT
 from game.rebirth.view import SeatView
-
-_FIRST_SETTLEMENT = int(Tile.S1)
 
 
 def _spread(counts: Sequence[int]) -> list[int]:
@@ -136,7 +134,7 @@ def play_randomly(state: State, rng: Random) -> None:
                 break
         else:
             cell = NOBODY
-            if tile < _FIRST_SETTLEMENT:
+            if tile < FIRST_SETTLEMENT:
                 other = shortages[tile]
                 if other is None:
                     other = shuffled(layout.positions(state.free & layout.farm_other[tile]), rng)

@@ -10,13 +10,11 @@ from game.rebirth.missions import fulfilled
 from game.rebirth.scoring import Result, final_result, settlement_prizes
 from game.rebirth.setup import Setup
 from game.rebirth.tables import SMALL
-from game.rebirth.tiles import Tile
+from game.rebirth.tiles import FIRST_SETTLEMENT, NO_TILE
 
 if TYPE_CHECKING:
     from game.rebirth.view import SeatView
 
-NO_TILE = -1
-_FIRST_SETTLEMENT = int(Tile.S1)
 _INFLUENCE_OFFSET = 1  # tile number minus printed influence
 
 
@@ -122,10 +120,7 @@ class State:
 
     def legal_mask(self, tile: int) -> Mask:
         """Where a tile may go now (section 4); empty when it must be discarded."""
-        layout = self.layout
-        if tile >= _FIRST_SETTLEMENT:
-            return self.free & layout.settlement_cells
-        return self.free & layout.farm_own[tile] or self.free & layout.farm_other[tile]
+        return self.layout.legal_mask(self.free, tile)
 
     def play(self, cell: int) -> None:
         """The seat to move places its hand on a legal space, scores, resolves and draws (section 3)."""
@@ -140,7 +135,7 @@ class State:
         own = self.own
         own[seat] = mine = own[seat] | bit
 
-        if tile < _FIRST_SETTLEMENT:
+        if tile < FIRST_SETTLEMENT:
             clusters = self.clusters
             at = 2 * seat + tile
             if mine & touching:

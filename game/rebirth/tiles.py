@@ -42,4 +42,8 @@ class Tile(IntEnum):
 _CODES = ("E", "F", "S1", "S2", "S3", "S4")
 _BY_CODE = dict(zip(_CODES, Tile, strict=True))
 TILE_KINDS = len(_CODES)
+FIRST_SETTLEMENT = int(Tile.S1)
+"""Tiles from this number on are settlements, those below it farms."""
+NO_TILE = -1
+"""Stands where a hand is empty."""
 FARM_NAMES = ("energy", "food")

@@ -132,10 +132,7 @@ class SeatView:
 
     def legal_mask(self) -> Mask:
         """Where the own hand may go now (section 4)."""
-        layout = self.layout
-        if self.hand >= 2:
-            return self.free & layout.settlement_cells
-        return self.free & layout.farm_own[self.hand] or self.free & layout.farm_other[self.hand]
+        return self.layout.legal_mask(self.free, self.hand)
 
     def unseen_cards(self) -> list[int]:
         """The numbers of the cards that are in the deck or in other hands."""
