@@ -10,7 +10,7 @@ from pygame import Rect
 from game.client import theme
 from game.client.chronicle import Happening
 from game.client.i18n import _
-from game.client.panels.base import Zone, ZoneId, rule, stamp, write
+from game.client.panels.base import Zone, ZoneId, closing_cross, rule, stamp, write
 from game.client.panels.recap import LIT, fitting_detail
 from game.client.widgets import Look, draw_focus_ring, draw_panel, draw_rounded, px
 
@@ -51,12 +51,8 @@ class LogPanel:
         draw_panel(surface, rect, u)
         left, right = rect.x + 20 * u, rect.right - 20 * u
         write(surface, look, _("Log"), (left, rect.y + 36 * u), 31, role="display")
-        close = Rect(0, 0, px(u, 40), px(u, 40))
-        close.center = round(rect.right - 36 * u), round(rect.y + 36 * u)
-        stamp(surface, look.sprites.icon("cross", 28 * u, theme.INK), close.center)
-        zones = [Zone(("close", 0), close, _("Close"))]
-        if focus == ("close", 0):
-            draw_focus_ring(surface, close, u, px(u, 8))
+        zones = [closing_cross(surface, look, rect, (36, 36), focus, theme.INK)]
+        close = zones[0].rect
         count = _("{count} placed").format(count=len(entries))
         write(surface, look, count, (close.left - 14 * u, rect.y + 36 * u), 24, theme.INK_SECOND, anchor="midright")
         top = rect.y + HEADER * u

@@ -9,7 +9,7 @@ from game.client import theme
 from game.client.i18n import _
 from game.client.layout import GameLayout
 from game.client.mission_text import mission_condition, mission_icon, mission_status, mission_title
-from game.client.panels.base import Zone, ZoneId, rule, stamp, write
+from game.client.panels.base import Zone, ZoneId, closing_cross, rule, stamp, write
 from game.client.panels.hand import FIGURE, GOLD_LINE, QUIET, TEXT
 from game.client.visible import GameView, OwnView
 from game.client.widgets import Look, draw_focus_ring, draw_ring, draw_rounded, draw_tray, px, rounded
@@ -52,14 +52,8 @@ class MissionsPanel:
         zones: list[Zone] = []
         right = rect.right - 26 * u
         if closable:
-            close = Rect(0, 0, px(u, 40), px(u, 40))
-            close.center = round(rect.right - 40 * u), round(rect.y + 38 * u)
-            stamp(surface, look.sprites.icon("cross", 28 * u, theme.FELT_TEXT), close.center)
-            zone = Zone(("close", 0), close, _("Close"))
-            if focus == zone.id:
-                draw_focus_ring(surface, close, u, px(u, 8))
-            zones.append(zone)
-            right = close.left - 12 * u
+            zones.append(closing_cross(surface, look, rect, (40, 38), focus))
+            right = zones[0].rect.left - 12 * u
         elif view.own is not None:
             stamp(surface, look.sprites.icon("eye", 30 * u, ITALIC), (right - 14 * u, rect.y + 39 * u))
             right -= 36 * u

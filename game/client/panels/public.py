@@ -9,7 +9,7 @@ from game.client import theme
 from game.client.i18n import _
 from game.client.layout import GameLayout
 from game.client.mission_text import mission_icon, mission_title, public_condition, public_pay, public_short
-from game.client.panels.base import Zone, ZoneId, rule, stamp, write
+from game.client.panels.base import Zone, ZoneId, closing_cross, rule, stamp, write
 from game.client.panels.hand import FIGURE, GOLD_LINE, QUIET, TEXT
 from game.client.panels.missions import CARD, CARD_EDGE, CARD_LIT, ICON, ITALIC, OPEN_STRIPE
 from game.client.visible import GameView
@@ -69,14 +69,8 @@ class PublicMissionsPanel:
         zones: list[Zone] = []
         right = rect.right - 26 * u
         if closable:
-            close = Rect(0, 0, px(u, 40), px(u, 40))
-            close.center = round(rect.right - 40 * u), round(rect.y + 36 * u)
-            stamp(surface, look.sprites.icon("cross", 28 * u, theme.FELT_TEXT), close.center)
-            zone = Zone(("close", 0), close, _("Close"))
-            if focus == zone.id:
-                draw_focus_ring(surface, close, u, px(u, 8))
-            zones.append(zone)
-            right = close.left - 12 * u
+            zones.append(closing_cross(surface, look, rect, (40, 36), focus))
+            right = zones[0].rect.left - 12 * u
         choosing = view.choice == "double"
         heading = _("Double which?") if choosing else _("Missions")
         colour = theme.ACTIVE if choosing else theme.FELT_TEXT
