@@ -495,8 +495,7 @@ class App:
         """Run `action`; an unexpected error is logged and shown in a dialog instead of ending the program."""
         try:
             action()
-        except Exception as error:  # a defect anywhere must cost the players neither their game nor an explanation
-            log.exception("unexpected error")
+        except Exception as error:  # noqa: BLE001 - a defect anywhere must cost neither the game nor an explanation
             self._show_error(error)
 
     def _show_error(self, error: Exception) -> None:
@@ -507,6 +506,8 @@ class App:
         error_log = ErrorLog(self.folders.log)
         if self.folders.writable:
             error_log.error(error, f"In {names}, record {self.record_path}")
+        else:
+            log.error("unexpected error in %s", names, exc_info=error)
         kept_log = self.folders.log if self.folders.writable and error_log.problem is None else None
         record = self.record_path
         if any(isinstance(scene, ErrorScene) for scene in self.scenes):
