@@ -47,6 +47,9 @@ def end(process: subprocess.Popen[bytes] | subprocess.Popen[str]) -> None:
             process.wait(timeout=10)
 
 
+REST_SECONDS = 0.6
+
+
 class Screen:
     """An X server on a free display, with a window manager, for as long as the `with` block runs."""
 
@@ -246,11 +249,15 @@ class GameWindow:
     def wait_for_change(self, before: bytes, what: str) -> bytes:
         """Wait until the screen shows something else than `before` and has come to rest; gives what it shows."""
         now = before
+        since = time.monotonic()
 
         def rests() -> bool:
-            nonlocal now
+            nonlocal now, since
             last, now = now, self.picture()
-            return now == last and now != before
+            if now != last:
+                since = time.monotonic()
+            # A window that was resized shows its old picture stretched for a moment before it is laid out anew.
+            return now != before and time.monotonic() - since > REST_SECONDS
 
         self.wait_until(rests, what)
         return now
