@@ -36,6 +36,10 @@ def _ireland() -> Board:
     return Board.from_description(ireland(), "ireland")
 
 
+LAYOUTS = {"scotland": scotland_layout, "ireland": ireland_layout}
+"""By board: its layout for a number of players."""
+
+
 @dataclass(frozen=True)
 class Decision:
     """One placement of a Scottish game: what the seat to move saw, and how the game had come there.

@@ -11,7 +11,7 @@ from statistics import fmean
 from game.ai import Bot, make_bot
 from game.commands.simulate import wilson_interval
 from game.rebirth import Layout
-from tests.ai.arena import ireland_layout, play, scotland_layout
+from tests.ai.arena import LAYOUTS, play
 from tests.ai.irish_yardsticks import AllChoicesByLot, ChoicesByLot, NoMissionsNoTowers
 from tests.ai.points_only import PointsOnlyBot
 
@@ -25,7 +25,6 @@ YARDSTICKS: dict[str, tuple[tuple[str, Bot], ...]] = {
         ("doubling and keeping by lot", ChoicesByLot()),
     ),
 }
-LAYOUTS = {"scotland": scotland_layout, "ireland": ireland_layout}
 
 
 def main() -> None:
