@@ -15,11 +15,12 @@ import sys
 import threading
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame import Rect
 
 from game.client.i18n import _
 from game.client.intents import InputMapper, Intent, IntentKind
@@ -45,6 +46,8 @@ FRAMES_PER_SECOND = 60
 #: After a hiccup animations go on from where they were instead of jumping.
 LONGEST_STEP = 0.1
 TOAST_SECONDS = 7.0
+#: From this share of the screen on, changed areas are not worth telling apart.
+MOST = 0.6
 #: Scenes are laid out anew when the window has kept a size for so long.
 SETTLE_SECONDS = 0.15
 
@@ -122,6 +125,8 @@ class App:
         self.toast: str | None = None
         self._toast_left = 0.0
         self._dirty = True
+        #: What the last drawing changed on the surface; None: all of it.
+        self._drawn_areas: list[Rect] | None = None
         self._window = False
         self._canvas: pygame.Surface | None = None
         self._stretched: tuple[float, float] | None = None
@@ -384,7 +389,10 @@ class App:
             self.handle(intent)
         self.step(dt)
         if self.running and self.draw_if_needed():
-            pygame.display.flip()
+            if self._drawn_areas is None:
+                pygame.display.flip()
+            else:
+                pygame.display.update(self._drawn_areas)
             self._frame_shown()
 
     def _frame_shown(self) -> None:
@@ -436,7 +444,7 @@ class App:
                 (pygame.key.start_text_input if top.wants_text else pygame.key.stop_text_input)()
 
     def draw_if_needed(self) -> bool:
-        """Draw the scenes when something changed; True when it was done."""
+        """Draw the scenes where something changed; True when there was anything to draw."""
         target = self._target()
         if self._laid_out != target.get_size():
             self._laid_out = target.get_size()
@@ -444,13 +452,19 @@ class App:
                 scene.resized(self._laid_out)
             self._dirty = True
         shown = self._shown()
-        if not self._dirty and not any(scene.needs_redraw for scene in shown):
+        whole = target.get_rect()
+        areas = [whole] if self._dirty else _changed_areas(shown, whole)
+        if not areas:
             return False
         self._dirty = False
+        self._drawn_areas = None if areas == [whole] or self._stretched is not None else areas
         for scene in shown:
-            scene.needs_redraw = False
-            scene.draw(target)
-        self._draw_toast(target)
+            scene.drawn()
+            if areas == [whole]:
+                scene.draw(target)
+            else:
+                scene.draw_changed(target, areas)
+        self._draw_toast(target, areas)
         if self._stretched is not None:
             screen = pygame.display.get_surface()
             assert screen is not None
@@ -472,11 +486,14 @@ class App:
             first -= 1
         return self.scenes[max(first, 0) :]
 
-    def _draw_toast(self, surface: pygame.Surface) -> None:
+    def _draw_toast(self, surface: pygame.Surface, areas: Sequence[Rect]) -> None:
         if self.toast is not None:
             from game.client.widgets import draw_toast
 
-            draw_toast(surface, self.fonts, self.toast)
+            for area in areas:
+                surface.set_clip(area)
+                draw_toast(surface, self.fonts, self.toast)
+            surface.set_clip(None)
 
     def _unstretched(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event with its place moved from the window onto the canvas, where there is one."""
@@ -539,6 +556,25 @@ class App:
                 self._remember_window()
                 pygame.display.quit()
                 self._window = False
+
+
+def _changed_areas(scenes: Sequence[Scene], whole: Rect) -> list[Rect]:
+    """What has to be drawn anew: areas that do not overlap, `whole` alone when it is everything or most of it."""
+    areas: list[Rect] = []
+    for scene in scenes:
+        changed = scene.changed_rects()
+        if changed is None:
+            return [whole]
+        for area in changed:
+            area = area.clip(whole)
+            if area.size == (0, 0):
+                continue
+            while (hit := area.collidelist(areas)) >= 0:
+                area = area.union(areas.pop(hit))
+            areas.append(area)
+    if sum(area.width * area.height for area in areas) > MOST * whole.width * whole.height:
+        return [whole]
+    return areas
 
 
 def _centred(size: Size, window: Size) -> Size:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame import Rect
 
 from game.client.intents import Intent
 
@@ -17,6 +19,8 @@ class Scene:
 
     Set `needs_redraw` whenever something visible changed; a scene that leaves it False is not drawn again. The app
     clears it before each `draw`, so a scene that is animating sets it in `update` (or in `draw`, for the next frame).
+    Where only small areas changed (a wave, a banner), name them by `redraw_areas` instead: nothing else is drawn or
+    pushed to the screen.
     """
 
     #: False for dialogs that show the scene below them; the app draws that one first.
@@ -25,6 +29,7 @@ class Scene:
     def __init__(self, app: App) -> None:
         self.app = app
         self.needs_redraw = True
+        self._areas: list[Rect] = []
 
     @property
     def wants_text(self) -> bool:
@@ -38,7 +43,35 @@ class Scene:
         """Move on by `dt` seconds. Only the top scene is moved."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything on `surface`; lay out from its size."""
+        """Draw everything on `surface`; lay out from its size.
+
+        The surface may have a clip, when only an area is wanted: whoever sets one for a while intersects it with the
+        clip found and puts that back, never None.
+        """
+
+    def redraw_areas(self, areas: Iterable[Rect]) -> None:
+        """Say that only these areas look different now, in pixels of the surface; name the old and the new place."""
+        self._areas.extend(areas)
+
+    def changed_rects(self) -> list[Rect] | None:
+        """What must be drawn anew: None for everything, an empty list for nothing."""
+        return None if self.needs_redraw else self._areas
+
+    def draw_changed(self, surface: pygame.Surface, areas: Sequence[Rect]) -> None:
+        """Draw these areas, which do not overlap, and nothing outside them; what is there is the last picture.
+
+        A scene with many small areas and a cheap way to restore what lies under them may do better than this.
+        """
+        clip = surface.get_clip()
+        for area in areas:
+            surface.set_clip(area.clip(clip))
+            self.draw(surface)
+        surface.set_clip(clip)
+
+    def drawn(self) -> None:
+        """Told by the app right before the scene is drawn, in part or whole: what had changed is forgotten."""
+        self.needs_redraw = False
+        self._areas = []
 
     def resized(self, size: tuple[int, int]) -> None:
         """The surface has a new size in pixels. Also called before the first draw."""

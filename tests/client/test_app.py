@@ -96,6 +96,98 @@ def test_nothing_is_drawn_when_nothing_changed(app: App) -> None:
     assert scene.diary.count("draw") == 2
 
 
+class Drifting(Plain):
+    """Fills with the colour of the moment, and says where it did."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.diary.append(f"draw {tuple(surface.get_clip())}")
+        surface.fill(self.colour)
+
+
+def test_only_the_areas_named_are_drawn_anew(app: App) -> None:
+    scene = Drifting(app)
+    app.push(scene)
+    app.frame()
+    scene.colour = pygame.Color("blue")
+    scene.redraw_areas([pygame.Rect(10, 10, 20, 20), pygame.Rect(100, 50, 8, 8)])
+    assert app.draw_if_needed()
+    assert scene.diary[-2:] == ["draw (10, 10, 20, 20)", "draw (100, 50, 8, 8)"]
+    picture = app._target()
+    assert {picture.get_at(place)[:3] for place in ((10, 10), (29, 29), (107, 57))} == {(0, 0, 255)}
+    assert {picture.get_at(place)[:3] for place in ((9, 10), (30, 29), (108, 57))} == {(255, 0, 0)}
+    assert picture.get_clip() == picture.get_rect()
+    assert not app.draw_if_needed()
+
+
+def test_areas_that_touch_are_drawn_once_and_what_lies_outside_never(app: App) -> None:
+    scene = Drifting(app)
+    app.push(scene)
+    app.frame()
+    del scene.diary[:]
+    scene.redraw_areas([pygame.Rect(0, 0, 20, 20), pygame.Rect(40, 0, 20, 20), pygame.Rect(10, 10, 40, 20)])
+    scene.redraw_areas([pygame.Rect(5000, 0, 10, 10), pygame.Rect(950, 0, 100, 10)])
+    assert app.draw_if_needed()
+    assert scene.diary == ["draw (0, 0, 60, 30)", "draw (950, 0, 10, 10)"]
+    scene.redraw_areas([pygame.Rect(5000, 0, 10, 10)])
+    assert not app.draw_if_needed()
+
+
+def test_a_change_of_everything_outweighs_areas(app: App) -> None:
+    scene = Drifting(app)
+    app.push(scene)
+    app.frame()
+    del scene.diary[:]
+    scene.redraw_areas([pygame.Rect(0, 0, 20, 20)])
+    scene.needs_redraw = True
+    assert app.draw_if_needed()
+    scene.redraw_areas([pygame.Rect(0, 0, 960, 500)])
+    assert app.draw_if_needed()
+    assert scene.diary == ["draw (0, 0, 960, 600)"] * 2
+    assert not app.draw_if_needed()
+
+
+def test_areas_below_a_dialog_are_drawn_with_the_dialog_over_them(app: App) -> None:
+    below = Drifting(app)
+    app.push(below)
+    app.push(Dialog(app, "blue"))
+    app.frame()
+    below.colour = pygame.Color("green")
+    below.redraw_areas([pygame.Rect(470, 0, 20, 10)])
+    assert app.draw_if_needed()
+    picture = app._target()
+    assert picture.get_at((475, 5)) == pygame.Color("blue")
+    assert picture.get_at((485, 5)) == pygame.Color("green")
+    assert picture.get_at((500, 5)) == pygame.Color("red")
+
+
+def test_a_message_stays_over_areas_drawn_anew(app: App) -> None:
+    scene = Plain(app)
+    app.push(scene)
+    app.say("It is raining in Fort William again.")
+    before = app.frame().copy()
+    scene.redraw_areas([pygame.Rect(400, 0, 60, 60), pygame.Rect(480, 10, 30, 30)])
+    assert app.draw_if_needed()
+    after = app._target()
+    assert after.get_view("2").raw == before.get_view("2").raw
+
+
+def test_only_changed_areas_are_pushed_to_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = dummy_app(tmp_path, monkeypatch)
+    scene = Plain(app)
+    app.push(scene)
+    pushed: list[object] = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: pushed.append("all"))
+    monkeypatch.setattr(pygame.display, "update", pushed.append)
+    app._turn(0.01)
+    scene.redraw_areas([pygame.Rect(0, 0, 20, 20)])
+    app._turn(0.01)
+    app._turn(0.01)
+    pygame.event.post(pygame.event.Event(pygame.VIDEOEXPOSE))
+    app._turn(0.01)
+    assert pushed == ["all", [pygame.Rect(0, 0, 20, 20)], "all"]
+    app.close()
+
+
 def test_a_dialog_shows_what_lies_below_and_an_opaque_scene_hides_it(app: App) -> None:
     app.push(Plain(app, "red"))
     app.push(Dialog(app, "blue"))
