@@ -10,10 +10,11 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
+from game.client import theme
 from game.client.art import buildings, emblems, icons, terrain, tiles, tokens
 from game.client.art.vector import HEX_WIDTH, Layer, Point, compose, empty, rasterise
 from game.client.fonts import Fonts
-from game.client.theme import CLANS, PILL_FIGURE, Clan, Colour, code, colour
+from game.client.theme import PILL_FIGURE, Clan, Colour, code, colour
 
 # Enough for every picture at two window sizes; beyond that the oldest go
 REMEMBERED = 1500
@@ -23,7 +24,7 @@ LAP_FIGURE_PX = 33
 
 def clan_of(clan: Clan | int) -> Clan:
     """Gives the clan itself, from a clan or from the number of its seat."""
-    return CLANS[clan] if isinstance(clan, int) else clan
+    return theme.CLANS[clan] if isinstance(clan, int) else clan
 
 
 class Sprites:
@@ -33,6 +34,10 @@ class Sprites:
         """Takes the fonts for figures on pieces; figures ignore the large-text setting."""
         self.fonts = fonts if fonts is not None and fonts.text_scale == 1 else Fonts()
         self._kept: dict[Hashable, pygame.Surface] = {}
+
+    def forget(self) -> None:
+        """Drops every picture: the colours have changed."""
+        self._kept.clear()
 
     def _keep(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
         picture = self._kept.get(key)

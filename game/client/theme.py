@@ -1,40 +1,21 @@
-"""Colours, clans and measures of the look: plain data, no pygame display needed."""
+"""Colours, clans and measures of the look: plain data, no pygame display needed.
+
+The names declared without a value belong to the palette in force (`palettes.py`): read them as `theme.NAME` at the
+moment of drawing, and never keep them in a constant, a default argument or an import of their own.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import fields
 
-from game.client.i18n import _
-
-Colour = tuple[int, int, int]
-
-
-def colour(code: str) -> Colour:
-    """Turns "#RRGGBB" into three numbers from 0 to 255."""
-    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
-
-
-def code(value: Colour) -> str:
-    """Turns three numbers from 0 to 255 into "#rrggbb", as SVG wants it."""
-    return f"#{value[0]:02x}{value[1]:02x}{value[2]:02x}"
-
-
-def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """Gives the colour that lies `share` (0 to 1) of the way from `first` to `second`."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
-    return red, green, blue
-
-
-def lightness(value: Colour) -> float:
-    """Gives CIE L* (0 black to 100 white): what remains of a colour in greyscale."""
-
-    def linear(channel: int) -> float:
-        share = channel / 255
-        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-
-    luminance = 0.2126 * linear(value[0]) + 0.7152 * linear(value[1]) + 0.0722 * linear(value[2])
-    return 116 * luminance ** (1 / 3) - 16 if luminance > 0.008856 else 903.3 * luminance
-
+from game.client.colours import Colour as Colour
+from game.client.colours import code as code
+from game.client.colours import colour as colour
+from game.client.colours import lightness as lightness
+from game.client.colours import mix as mix
+from game.client.palettes import PALETTES, STANDARD, Palette
+from game.client.palettes import Clan as Clan
 
 WHITE = colour("#FFFFFF")
 BLACK = colour("#000000")
@@ -49,13 +30,8 @@ CLIFF, CLIFF_FOOT = colour("#B39A68"), colour("#8A7148")
 SKIRT = colour("#A6BF74")
 LAND_SHADOW = colour("#0D3A45")
 
-# Land: the ground and the strokes of its texture
-MEADOW, MEADOW_STROKE = colour("#A9C971"), colour("#7FA54A")
-FIELD, FIELD_STROKE = colour("#E9D383"), colour("#C7A94C")
-HEATHER, HEATHER_STROKE = colour("#B5A0B4"), colour("#7C6382")
-STONE, STONE_STROKE = colour("#EADCBE"), colour("#C9B48A")
-ROCK, ROCK_STROKE = colour("#C3C7A6"), colour("#98A077")
-OFFSHORE_ENERGY, OFFSHORE_FOOD, OFFSHORE_RIM = colour("#8FA9C6"), colour("#9CCBA4"), colour("#F5FBF2")
+# Land
+OFFSHORE_RIM = colour("#F5FBF2")
 SEAM = colour("#5E5A3A")
 REGION_BORDER, REGION_BORDER_UNDER = colour("#6B4E2E"), colour("#FFFBEA")
 
@@ -86,16 +62,11 @@ STEP_FIGURE, STEP_FIFTH_FIGURE, STEP_TENTH_FIGURE = colour("#7D6A43"), colour("#
 
 # Writing
 INK, INK_SECOND = colour("#20312F"), colour("#6A5B3E")
-GOOD, WARNING = colour("#2E7D5B"), colour("#9A3B12")
 FELT_TEXT, FELT_TEXT_SECOND = colour("#FFF3D6"), colour("#BFD8CC")
 
 # States
-ALLOWED, ALLOWED_DARK, ALLOWED_GLOW = colour("#FFF7CC"), colour("#6A5410"), colour("#FFE27A")
-POINTED, POINTED_DARK = colour("#FFD35C"), colour("#5B3A00")
 FOCUS, FOCUS_DARK = colour("#FFD35C"), colour("#17100B")
 ACTIVE = colour("#F2B632")
-MIST = colour("#9DB0A6")
-MIST_SHARE = 0.56
 
 # Names on the map, by what they name
 NAME_HALO = colour("#FBF5E2")
@@ -107,66 +78,57 @@ NAME_COLOURS = {
     "tara": colour("#3F5A1F"),
 }
 
-# The bars of the final ceremony
-SOURCES = {
-    "farm": colour("#7FA23F"),
-    "settlement": colour("#C9772F"),
-    "plus-one": colour("#2B7A93"),
-    "public-mission": colour("#B98A1E"),
-    "tower": colour("#3F5E8C"),
-    "unfinished": colour("#A08C6C"),
-    "castle": colour("#6B7280"),
-    "mission": colour("#7D4E9E"),
-}
+# The palette in force
+CLANS: tuple[Clan, ...]
+MEADOW: Colour
+MEADOW_STROKE: Colour
+FIELD: Colour
+FIELD_STROKE: Colour
+HEATHER: Colour
+HEATHER_STROKE: Colour
+STONE: Colour
+STONE_STROKE: Colour
+ROCK: Colour
+ROCK_STROKE: Colour
+OFFSHORE_ENERGY: Colour
+OFFSHORE_ENERGY_STROKE: Colour
+OFFSHORE_FOOD: Colour
+OFFSHORE_FOOD_STROKE: Colour
+ALLOWED: Colour
+ALLOWED_DARK: Colour
+ALLOWED_GLOW: Colour
+POINTED: Colour
+POINTED_DARK: Colour
+REFUSED: Colour
+REFUSED_DARK: Colour
+HIGHLIGHT: Colour
+HIGHLIGHT_DARK: Colour
+MIST: Colour
+MIST_SHARE: float
+GOOD: Colour
+WARNING: Colour
+SOURCES: Mapping[str, Colour]
+TOWER_TOKENS: Mapping[str, Colour]
 
-TOWER_TOKENS = {
-    "harvest": colour("#E2A92F"),
-    "builders": colour("#C7623A"),
-    "scouts": colour("#3F8D8B"),
-    "secret": colour("#6A4C93"),
-    "doubling": colour("#B23A5A"),
-}
-
-
-@dataclass(frozen=True)
-class Clan:
-    """What tells one clan from the others: three colours, an emblem, a pattern and a mark.
-
-    `symbol` and `symbol_line` are the fill and the outline of symbols that stand on the clan's colour.
-    """
-
-    key: str
-    base: Colour
-    dark: Colour
-    light: Colour
-    symbol: Colour
-    symbol_line: Colour
-    pattern: str
-    mark: str
-
-    @property
-    def name(self) -> str:
-        """The clan's name in the player's language."""
-        return {"stag": _("Stag"), "salmon": _("Salmon"), "sun": _("Sun"), "knot": _("Knot")}[self.key]
-
-    @property
-    def pattern_stroke(self) -> Colour:
-        """The colour of the pattern's strokes: darker than the ground, only Salmon's waves are lighter."""
-        return mix(self.base, self.light, 0.70) if self.pattern == "waves" else mix(self.base, self.dark, 0.46)
-
-    @property
-    def text(self) -> Colour:
-        """A colour for writing on the clan's base colour."""
-        return self.symbol
+palette: Palette
+OF_PALETTE = frozenset(field.name.upper() for field in fields(Palette) if field.name != "name")
+_to_forget: list[Callable[[], None]] = []
 
 
-def _clan(key: str, base: str, dark: str, light: str, symbol: str, symbol_line: str, pattern: str, mark: str) -> Clan:
-    return Clan(key, colour(base), colour(dark), colour(light), colour(symbol), colour(symbol_line), pattern, mark)
+def use(name: str) -> None:
+    """Puts a palette in force; a name nobody knows (settings of a later version) gives the standard one."""
+    global palette
+    palette = PALETTES.get(name, STANDARD)
+    for field in fields(palette):
+        if field.name != "name":
+            globals()[field.name.upper()] = getattr(palette, field.name)
+    for forget in _to_forget:
+        forget()
 
 
-CLANS: tuple[Clan, ...] = (
-    _clan("stag", "#CF4426", "#7A2010", "#F59A77", "#FFF4DE", "#7A2010", "chevrons", "triangle"),
-    _clan("salmon", "#1D4C94", "#0C2450", "#6E9FE0", "#FFF4DE", "#0C2450", "waves", "square"),
-    _clan("sun", "#F6C63C", "#7C5200", "#FFE694", "#4A3000", "#FFF0B8", "dots", "disc"),
-    _clan("knot", "#B68BE0", "#4A2470", "#DDC0F5", "#FFF8EE", "#4A2470", "lattice", "diamond"),
-)
+def forget_on_change(forget: Callable[[], None]) -> None:
+    """Names what must be called whenever another palette comes into force: to empty a module's store of pictures."""
+    _to_forget.append(forget)
+
+
+use(STANDARD.name)

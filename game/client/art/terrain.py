@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from game.client import theme
 from game.client.art.emblems import grain, turbine
 from game.client.art.vector import (
     CELL_RADIUS,
@@ -17,20 +18,8 @@ from game.client.art.vector import (
     stroked,
 )
 from game.client.theme import (
-    FIELD,
-    FIELD_STROKE,
-    HEATHER,
-    HEATHER_STROKE,
     LAND_SHADOW,
-    MEADOW,
-    MEADOW_STROKE,
-    OFFSHORE_ENERGY,
-    OFFSHORE_FOOD,
     OFFSHORE_RIM,
-    ROCK,
-    ROCK_STROKE,
-    STONE,
-    STONE_STROKE,
     WHITE,
     Colour,
     code,
@@ -85,38 +74,39 @@ def _sprig(x: float, y: float) -> str:
     path = f"M{number(x)} {number(y)}v-5M{number(x - 2.6)} {number(y - 0.5)}l-1.4 -4"
     path += f"M{number(x + 2.6)} {number(y - 0.5)}l1.4 -4"
     bloom = f'<circle cx="{number(x)}" cy="{number(y - 6)}" r="1.9" fill="#e3b9e6"/>'
-    return stroked(path, HEATHER_STROKE, 1.8) + bloom
+    return stroked(path, theme.HEATHER_STROKE, 1.8) + bloom
 
 
 def _heather(rng: random.Random, variant: int) -> list[Layer]:
     v = variant
-    near, far = mix(HEATHER, HEATHER_STROKE, 0.22), mix(HEATHER, HEATHER_STROKE, 0.40)
+    near, far = mix(theme.HEATHER, theme.HEATHER_STROKE, 0.22), mix(theme.HEATHER, theme.HEATHER_STROKE, 0.40)
     hills = filled(f"M-60 {-8 + v * 3}Q-25 {-26 + v * 2} 5 {-12 - v * 3}T60 {-18 + v * 4}V62H-60Z", near, 0.75)
     hills += filled(f"M-60 {18 - v * 3}Q-20 {4 + v * 3} 12 {18 - v * 2}T60 {8 + v * 3}V62H-60Z", far, 0.7)
     top = "".join(_sprig(x, y) for x, y in _scattered(rng, 15, 0.95, 24))
     top += moved(turbine(colour("#FBF2FA"), colour("#7A5183"), 3.2), 0, 1.4, 0.68)
-    return [Layer(_ground(HEATHER, WHITE, 0.2)), Layer(hills, clip=CUT), Layer(top)]
+    return [Layer(_ground(theme.HEATHER, WHITE, 0.2)), Layer(hills, clip=CUT), Layer(top)]
 
 
 def _field(_rng: random.Random, variant: int) -> list[Layer]:
     angle = (-18, 14, -34, 30)[variant % 4]
     rows = "".join(
-        stroked(f"M-80 {y}Q0 {y - 7} 80 {y}", FIELD_STROKE, 3.2 if y % 24 else 4.4, 0.62) for y in range(-72, 84, 12)
+        stroked(f"M-80 {y}Q0 {y - 7} 80 {y}", theme.FIELD_STROKE, 3.2 if y % 24 else 4.4, 0.62)
+        for y in range(-72, 84, 12)
     )
-    top = f"<defs>{fading('calm', mix(FIELD, WHITE, 0.16), 0.55)}</defs>" + '<circle r="27" fill="url(#calm)"/>'
+    top = f"<defs>{fading('calm', mix(theme.FIELD, WHITE, 0.16), 0.55)}</defs>" + '<circle r="27" fill="url(#calm)"/>'
     top += moved(grain(colour("#7F8B2C"), colour("#FBF2C4"), 3), 0, 1.3, 0.64)
-    return [Layer(_ground(FIELD, WHITE, 0.18)), Layer(moved(rows, turn=angle), clip=CUT), Layer(top)]
+    return [Layer(_ground(theme.FIELD, WHITE, 0.18)), Layer(moved(rows, turn=angle), clip=CUT), Layer(top)]
 
 
 def _meadow(rng: random.Random, _variant: int) -> list[Layer]:
     top = ""
     for x, y in _scattered(rng, 13, 0.86):
         at = f"M{number(x)} {number(y)}"
-        top += stroked(f"{at}q-1 -5 -4 -7{at}q0 -6 0 -9{at}q1 -5 4 -7", MEADOW_STROKE, 2.2)
+        top += stroked(f"{at}q-1 -5 -4 -7{at}q0 -6 0 -9{at}q1 -5 4 -7", theme.MEADOW_STROKE, 2.2)
     for x, y in _scattered(rng, 9, 0.82):
         top += f'<circle cx="{number(x)}" cy="{number(y)}" r="2.5" fill="#fffdf2"/>'
         top += f'<circle cx="{number(x)}" cy="{number(y)}" r="1" fill="#edbb3a"/>'
-    return [Layer(_ground(MEADOW, colour("#FFFFC8"), 0.28) + top)]
+    return [Layer(_ground(theme.MEADOW, colour("#FFFFC8"), 0.28) + top)]
 
 
 def _stone(rng: random.Random, _variant: int) -> list[Layer]:
@@ -125,21 +115,25 @@ def _stone(rng: random.Random, _variant: int) -> list[Layer]:
         path += f"M-60 {y}H60"
         for x in range(-60, 60, 18):
             path += f"M{x + (9 if row % 2 else 0) + rng.randint(-2, 2)} {y}v12"
-    top = f"<defs>{fading('calm', mix(STONE, WHITE, 0.28), 0.55)}</defs>" + '<circle r="30" fill="url(#calm)"/>'
+    top = f"<defs>{fading('calm', mix(theme.STONE, WHITE, 0.28), 0.55)}</defs>" + '<circle r="30" fill="url(#calm)"/>'
     house = "M-24 2L0 -24L24 2M-18 -2V26H18V-2M-5 26V12H5V26"
     top += moved(stroked(house, colour("#A48B5C"), 4.4, 0.9), 0, -0.8, 0.82)
-    return [Layer(_ground(STONE, WHITE, 0.3)), Layer(stroked(path, STONE_STROKE, 1.7, 0.55), clip=CUT), Layer(top)]
+    return [
+        Layer(_ground(theme.STONE, WHITE, 0.3)),
+        Layer(stroked(path, theme.STONE_STROKE, 1.7, 0.55), clip=CUT),
+        Layer(top),
+    ]
 
 
 def _shared(_rng: random.Random, _variant: int) -> list[Layer]:
     lower = "M-62 46L62 -46V70H-62Z"
-    furrows = "".join(stroked(f"M-80 {y}L80 {y - 118}", FIELD_STROKE, 3, 0.6) for y in range(68, 150, 12))
+    furrows = "".join(stroked(f"M-80 {y}L80 {y - 118}", theme.FIELD_STROKE, 3, 0.6) for y in range(68, 150, 12))
     top = "".join(_sprig(x, y) for x, y in ((-30, -16), (-8, -40), (-38, 4), (8, -38), (26, -34), (-2, -28)))
     top += moved(turbine(colour("#FBF2FA"), colour("#7A5183"), 3.4), -16, -14, 0.5)
     top += moved(grain(colour("#7F8B2C"), colour("#FBF2C4"), 3.4), 18, 16, 0.5)
     return [
-        Layer(_ground(HEATHER, WHITE, 0.2)),
-        Layer(filled(lower, FIELD) + furrows, clip=CUT),
+        Layer(_ground(theme.HEATHER, WHITE, 0.2)),
+        Layer(filled(lower, theme.FIELD) + furrows, clip=CUT),
         Layer(stroked("M-62 46L62 -46", colour("#FFF7DF"), 4), clip=CUT),
         Layer(top),
     ]
@@ -149,11 +143,11 @@ def _rock(rng: random.Random) -> list[Layer]:
     top = ""
     for x, y, w in ((-30.0, -26.0, 9.0), (28.0, -32.0, 7.0), (36.0, 12.0, 8.0), (-36.0, 16.0, 7.0), (8.0, 46.0, 8.0)):
         stone = f"M{x - w} {y + 3}L{x - w * 0.6:.1f} {y - 3}L{x} {y - 5}L{x + w * 0.7:.1f} {y - 2}L{x + w} {y + 3}Z"
-        top += filled(stone, colour("#E4E2CE")) + stroked(stone, ROCK_STROKE, 1.4)
+        top += filled(stone, colour("#E4E2CE")) + stroked(stone, theme.ROCK_STROKE, 1.4)
     for x, y in _scattered(rng, 9, 0.9):
         at = f"M{number(x)} {number(y)}"
-        top += stroked(f"{at}q-1 -4 -3 -6{at}q1 -4 3 -6", ROCK_STROKE, 2)
-    return [Layer(_ground(ROCK, WHITE, 0.22) + top)]
+        top += stroked(f"{at}q-1 -4 -3 -6{at}q1 -4 3 -6", theme.ROCK_STROKE, 2)
+    return [Layer(_ground(theme.ROCK, WHITE, 0.22) + top)]
 
 
 def _offshore(tint: Colour, waves: str, symbol: str) -> list[Layer]:
@@ -171,13 +165,15 @@ def _offshore(tint: Colour, waves: str, symbol: str) -> list[Layer]:
 def _offshore_energy(_rng: random.Random, _variant: int) -> list[Layer]:
     waves = "".join(f"M-60 {y}q10 -7 20 0t20 0t20 0t20 0t20 0t20 0" for y in range(-44, 56, 14))
     symbol = moved(turbine(colour("#FBFBFF"), colour("#3E5F86"), 3.2), 0, 1.4, 0.68)
-    return _offshore(OFFSHORE_ENERGY, stroked(waves, colour("#6F8DB0"), 3), symbol)
+    return _offshore(theme.OFFSHORE_ENERGY, stroked(waves, theme.OFFSHORE_ENERGY_STROKE, 3), symbol)
 
 
 def _offshore_food(_rng: random.Random, _variant: int) -> list[Layer]:
     lines = "".join(f"M{x} -60V60" for x in range(-42, 50, 14))
     symbol = moved(grain(colour("#2F6B46"), colour("#EFFAE6"), 3), 0, 1.3, 0.64)
-    return _offshore(OFFSHORE_FOOD, stroked(lines, colour("#6FA67C"), 3, dashes=(8, 4), cap="butt"), symbol)
+    return _offshore(
+        theme.OFFSHORE_FOOD, stroked(lines, theme.OFFSHORE_FOOD_STROKE, 3, dashes=(8, 4), cap="butt"), symbol
+    )
 
 
 def blocked() -> list[Layer]:

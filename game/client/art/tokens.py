@@ -5,6 +5,7 @@ Figures are written over these by `sprites.py`, since SDL's SVG reader draws no 
 
 from __future__ import annotations
 
+from game.client import theme
 from game.client.art.emblems import grain
 from game.client.art.vector import (
     CELL_RADIUS,
@@ -19,20 +20,12 @@ from game.client.art.vector import (
     stroked,
 )
 from game.client.theme import (
-    ALLOWED,
-    ALLOWED_DARK,
-    ALLOWED_GLOW,
     FELT,
     FOCUS,
     FOCUS_DARK,
-    MIST,
-    MIST_SHARE,
     PILL,
     PILL_EDGE,
-    POINTED,
-    POINTED_DARK,
     SHADOW,
-    TOWER_TOKENS,
     WHITE,
     Clan,
     code,
@@ -75,7 +68,7 @@ def lap() -> list[Layer]:
 
 def tower_token(kind: str) -> list[Layer]:
     """Draws a round tower's token, radius 46: "harvest", "builders", "scouts", "secret" or "doubling"."""
-    tint = TOWER_TOKENS[kind]
+    tint = theme.TOWER_TOKENS[kind]
     symbols = {
         "harvest": moved(grain(WHITE), scale=0.72),
         "builders": moved(
@@ -139,7 +132,7 @@ def card_back(width: float, height: float) -> list[Layer]:
 
 def mist() -> list[Layer]:
     """Draws the veil over a space that steps back."""
-    return [Layer(filled(hex_path(CELL_RADIUS * 1.005, 1), MIST, MIST_SHARE))]
+    return [Layer(filled(hex_path(CELL_RADIUS * 1.005, 1), theme.MIST, theme.MIST_SHARE))]
 
 
 def allowed() -> list[Layer]:
@@ -148,8 +141,8 @@ def allowed() -> list[Layer]:
     inner = f"<defs>{_rim_light()}</defs>" + filled(hex_path(CELL_RADIUS * 0.93, 5), "url(#rim)")
     return [
         Layer(inner),
-        Layer(stroked(ring, ALLOWED_GLOW, 12, 0.6), blur=3, tint=ALLOWED_GLOW),
-        Layer(stroked(ring, ALLOWED_DARK, 8.5, 0.55) + stroked(ring, ALLOWED, 5)),
+        Layer(stroked(ring, theme.ALLOWED_GLOW, 12, 0.6), blur=3, tint=theme.ALLOWED_GLOW),
+        Layer(stroked(ring, theme.ALLOWED_DARK, 8.5, 0.55) + stroked(ring, theme.ALLOWED, 5)),
     ]
 
 
@@ -167,7 +160,7 @@ def pointed() -> list[Layer]:
     glow = colour("#FFF3B0")
     return [
         Layer(filled(ring, glow, 0.9), blur=6, tint=glow),
-        Layer(stroked(ring, POINTED_DARK, 13) + stroked(ring, POINTED, 8.5)),
+        Layer(stroked(ring, theme.POINTED_DARK, 13) + stroked(ring, theme.POINTED, 8.5)),
     ]
 
 
@@ -180,7 +173,7 @@ def focus() -> list[Layer]:
 def refused() -> list[Layer]:
     """Draws the ring of a space that was pointed at but does not take the tile."""
     ring = hex_path(CELL_RADIUS * 0.97, 7)
-    return [Layer(stroked(ring, colour("#4A1D0B"), 10, 0.7) + stroked(ring, colour("#F2B29B"), 5))]
+    return [Layer(stroked(ring, theme.REFUSED_DARK, 10, 0.7) + stroked(ring, theme.REFUSED, 5))]
 
 
 def last_move(clan: Clan) -> list[Layer]:
@@ -202,12 +195,12 @@ def cluster() -> list[Layer]:
 def highlighted() -> list[Layer]:
     """Draws the light of a space that a mission, a coast or a region calls for."""
     ring = hex_path(CELL_RADIUS * 0.93, 6)
-    pale = colour("#E9FFF6")
+    pale = theme.HIGHLIGHT
     body = f"<defs>{fading('light', pale, 0.0, 0.35)}</defs>" + filled(hex_path(CELL_RADIUS * 0.95, 6), pale, 0.16)
     return [
         Layer(body),
         Layer(stroked(ring, pale, 14, 0.75), blur=3, tint=pale),
-        Layer(stroked(ring, colour("#0E4A4A"), 9, 0.75) + stroked(ring, pale, 5)),
+        Layer(stroked(ring, theme.HIGHLIGHT_DARK, 9, 0.75) + stroked(ring, pale, 5)),
     ]
 
 

@@ -12,7 +12,6 @@ from game.client import theme
 from game.client.i18n import _
 from game.client.layout import GameLayout
 from game.client.panels.base import Zone, ZoneId, rule, stamp, write
-from game.client.theme import CLANS
 from game.client.visible import GameView, PlayerView
 from game.client.widgets import Look, draw_focus_ring, draw_panel, draw_ring, px, rounded_mask
 from game.rebirth import Tile
@@ -158,6 +157,7 @@ def _stripe(surface: pygame.Surface, look: Look, rect: Rect, seat: int) -> None:
 
 
 _stripes: dict[tuple[int, int, int], pygame.Surface] = {}
+theme.forget_on_change(_stripes.clear)
 
 
 def _stripe_picture(look: Look, seat: int, height: int, key: int) -> pygame.Surface:
@@ -166,7 +166,7 @@ def _stripe_picture(look: Look, seat: int, height: int, key: int) -> pygame.Surf
         return found
     if len(_stripes) > 16:
         _stripes.clear()
-    u, clan = look.u, CLANS[seat]
+    u, clan = look.u, theme.CLANS[seat]
     edge = px(u, 3)
     size = (round(STRIPE * u), height - 2 * edge)
     finer = 3
