@@ -77,7 +77,7 @@ def test_a_whole_game_by_keys_alone(app: App) -> None:
             else:
                 send(app, IntentKind.NEXT)
                 app.draw_if_needed()
-                assert scene.match.turn == turn and scene.focus_hex in scene.view.legal
+                assert scene.match.turn == turn and scene.attention.focus_hex in scene.view.legal
                 send(app, IntentKind.CONFIRM)
             assert scene.match.turn > turn
             pressed += 1
@@ -90,7 +90,7 @@ def test_the_preview_comes_before_the_placement(app: App) -> None:
     at = best(scene.match)
     assert at is not None
     send(app, IntentKind.POINT, middle(scene, at))
-    preview = scene._previewed()
+    preview = scene.board_layer.previewed()
     assert preview is not None
     report, text = preview
     assert report == scene.match.preview(at)
@@ -109,9 +109,9 @@ def test_a_right_click_lifts_the_tile_and_escape_opens_the_menu_when_nothing_is_
     at = best(scene.match)
     assert at is not None
     click(app, middle(scene, at))
-    assert scene.pinned == at
+    assert scene.attention.pinned == at
     send(app, IntentKind.CANCEL, middle(scene, at))
-    assert scene.pinned is None and scene.match.turn == 0
+    assert scene.attention.pinned is None and scene.match.turn == 0
     send(app, IntentKind.CANCEL, middle(scene, at))
     assert app.scene is scene, "a right click with nothing in the air does nothing"
     send(app, IntentKind.CANCEL)
@@ -136,11 +136,11 @@ def test_a_refused_hex_says_why_and_changes_nothing(app: App) -> None:
         turn = scene.match.turn
         click(app, middle(scene, at))
         click(app, middle(scene, at))
-        assert scene._refusal is not None and scene._refusal[0] == words
+        assert scene.board_layer.refusal is not None and scene.board_layer.refusal[0] == words
         app.draw_if_needed()
         assert scene.match.turn == turn
     run(app, 3)
-    assert scene._refusal is None
+    assert scene.board_layer.refusal is None
 
 
 @pytest.mark.parametrize("kind", [IntentKind.PRESS, IntentKind.CONFIRM, IntentKind.CANCEL, IntentKind.NEXT])
@@ -153,7 +153,7 @@ def test_a_press_during_motion_finishes_it_and_does_nothing_else(tmp_path: Path,
     click(app, middle(scene, at))
     run(app, 0.1)
     assert scene.timeline.busy
-    menu = next(zone for zone in scene._all_zones() if zone.id == ("button", 0)).rect.center
+    menu = next(zone for zone in scene.sides.all_zones() if zone.id == ("button", 0)).rect.center
     send(app, kind, menu if kind is IntentKind.PRESS else None)
     assert not scene.timeline.busy and app.scene is scene and scene.match.turn == 1
     assert vars(scene.shown) == truth(scene.match)
@@ -188,7 +188,7 @@ def test_the_end_never_depends_on_the_speed(tmp_path: Path, speed: str) -> None:
                 if not scene.timeline.busy:
                     assert vars(scene.shown) == truth(scene.match)
             at = best(scene.match)
-            scene._place(at)
+            scene.place(at)
         ends.append(scene.match.record_lines())
     assert ends[0] == ends[1] == ends[2]
 
@@ -196,7 +196,7 @@ def test_the_end_never_depends_on_the_speed(tmp_path: Path, speed: str) -> None:
 def test_what_is_shown_only_ever_moves_towards_what_is_true(app: App) -> None:
     scene = open_game(app, "human", "greedy", "greedy", speed="normal", board=scotland(), turns=45)
     until_human(app)
-    scene._place(best(scene.match))
+    scene.place(best(scene.match))
     before = list(scene.shown.scores)
     while scene.timeline.busy:
         app.step(0.02)
@@ -214,7 +214,7 @@ def test_hurrying_shortens_motion_and_pauses(tmp_path: Path) -> None:
         scene = open_game(app, "human", "greedy", speed="normal", seed=3)
         if hurried:
             send(app, IntentKind.HURRY_ON)
-        scene._place(best(scene.match))
+        scene.place(best(scene.match))
         frames = 0
         while not scene.choosing:
             app.step(0.01)
@@ -227,7 +227,7 @@ def test_hurrying_shortens_motion_and_pauses(tmp_path: Path) -> None:
 def test_arrow_keys_go_to_the_nearest_hex_within_60_degrees(app: App) -> None:
     scene = open_game(app, "human", "greedy", board=scotland())
     centre = scene.board_view.centre
-    hexes = scene._hexes()
+    hexes = scene.controls.hexes()
     for origin in hexes:
         for direction in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             found = map_focus.step(centre, hexes, origin, direction)
@@ -249,8 +249,8 @@ def test_arrow_keys_go_to_the_nearest_hex_within_60_degrees(app: App) -> None:
 
 def test_every_hex_can_be_reached_by_arrow_keys(app: App) -> None:
     scene = open_game(app, "human", "greedy", "greedy", board=scotland())
-    hexes = scene._hexes()
-    start = scene._start_hex()
+    hexes = scene.controls.hexes()
+    start = scene.controls._start_hex()
     assert start is not None
     reached, frontier = {start}, [start]
     while frontier:
@@ -268,10 +268,10 @@ def test_tab_goes_through_all_legal_spaces_and_back(app: App) -> None:
     seen = []
     for _ in scene.view.legal:
         send(app, IntentKind.NEXT)
-        seen.append(scene.focus_hex)
+        seen.append(scene.attention.focus_hex)
     assert set(seen) == scene.view.legal
     send(app, IntentKind.PREVIOUS)
-    assert scene.focus_hex == seen[-2]
+    assert scene.attention.focus_hex == seen[-2]
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1024, 768)])
@@ -279,26 +279,26 @@ def test_every_zone_can_be_reached_by_keys(tmp_path: Path, size: tuple[int, int]
     app = open_app(tmp_path, Slow(), size)
     scene = open_game(app, "human", "greedy", "greedy", board=scotland(), turns=31)
     scene.take_over(0)
-    scene.focus_hex = scene._start_hex()
-    wanted = {zone.id for zone in scene._all_zones()}
+    scene.attention.focus_hex = scene.controls._start_hex()
+    wanted = {zone.id for zone in scene.sides.all_zones()}
     reached: set[object] = set()
     frontier = []
     for direction in (-1, 1):
-        for at in scene._hexes():
-            scene.focus_zone, scene.focus_hex = None, at
-            if map_focus.step(scene.board_view.centre, scene._hexes(), at, (direction, 0)) is None:
-                scene._enter_side(direction)
-                if scene.focus_zone is not None and scene.focus_zone not in reached:
-                    reached.add(scene.focus_zone)
-                    frontier.append(scene.focus_zone)
+        for at in scene.controls.hexes():
+            scene.attention.focus_zone, scene.attention.focus_hex = None, at
+            if map_focus.step(scene.board_view.centre, scene.controls.hexes(), at, (direction, 0)) is None:
+                scene.controls._enter_side(direction)
+                if scene.attention.focus_zone is not None and scene.attention.focus_zone not in reached:
+                    reached.add(scene.attention.focus_zone)
+                    frontier.append(scene.attention.focus_zone)
     while frontier:
         zone = frontier.pop()
         for step in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-            scene.focus_zone = zone
-            scene._move_zone(step)
-            if scene.focus_zone is not None and scene.focus_zone not in reached:
-                reached.add(scene.focus_zone)
-                frontier.append(scene.focus_zone)
+            scene.attention.focus_zone = zone
+            scene.controls._move_zone(step)
+            if scene.attention.focus_zone is not None and scene.attention.focus_zone not in reached:
+                reached.add(scene.attention.focus_zone)
+                frontier.append(scene.attention.focus_zone)
     assert reached == wanted
 
 
@@ -309,10 +309,10 @@ def test_pointing_at_a_mission_lights_its_spaces(app: App) -> None:
     own = scene.view.own
     assert own is not None and own.missions
     for number, progress in enumerate(own.missions):
-        zone = next(zone for zone in scene._all_zones() if zone.id == ("mission", number))
+        zone = next(zone for zone in scene.sides.all_zones() if zone.id == ("mission", number))
         send(app, IntentKind.POINT, zone.rect.center)
         app.draw_if_needed()
-        assert scene._board_pieces(None).highlighted == progress.spaces
+        assert scene.board_layer.pieces_now(None).highlighted == progress.spaces
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1080)])
@@ -321,7 +321,7 @@ def test_each_mission_has_the_whole_width_for_its_progress(tmp_path: Path, size:
     scene = open_game(app, "human", "greedy", "greedy", "greedy", board=scotland(), turns=70)
     app.frame()
     assert scene.layout is not None
-    cards = [zone.rect for zone in scene._all_zones() if zone.id[0] == "mission"]
+    cards = [zone.rect for zone in scene.sides.all_zones() if zone.id[0] == "mission"]
     assert len(cards) > 1
     assert all(card.width > 0.9 * scene.layout.missions.width for card in cards)
 
@@ -334,9 +334,9 @@ def test_log_names_and_peek_open_and_close(tmp_path: Path) -> None:
     land = next(at for at in scene.match.board.spaces if at not in scene.view.legal and at not in scene.match.tiles)
     send(app, IntentKind.POINT, middle(scene, land))
     for kind, is_open in (
-        (IntentKind.LOG, lambda: scene.log_open),
+        (IntentKind.LOG, lambda: scene.attention.log_open),
         (IntentKind.NAMES, lambda: scene.board_view.show_all_names),
-        (IntentKind.PEEK, lambda: scene.peeking),
+        (IntentKind.PEEK, lambda: scene.attention.peeking),
     ):
         before = app.frame().copy()
         assert not is_open()
@@ -357,7 +357,7 @@ def test_the_log_scrolls_through_the_whole_game(tmp_path: Path) -> None:
     app.frame()
     seen = set()
     for _ in range(60):
-        seen |= {zone.id[1] for zone in scene._all_zones() if zone.id[0] == "recap"}
+        seen |= {zone.id[1] for zone in scene.sides.all_zones() if zone.id[0] == "recap"}
         send(app, IntentKind.SCROLL, amount=-1.0)
         app.frame()
     assert seen == set(range(scene.match.turn))
@@ -368,15 +368,15 @@ def test_the_board_marks_what_the_others_placed_until_my_next_turn(app: App) -> 
     for _ in range(3):
         until_human(app)
         others = {p.at: p.seat for p in scene.match.placements[-2:]} if scene.match.turn else {}
-        assert dict(scene._board_pieces(None).last_moves) == others
-        scene._place(best(scene.match))
+        assert dict(scene.board_layer.pieces_now(None).last_moves) == others
+        scene.place(best(scene.match))
 
 
 def test_a_thinking_computer_shows_at_once_and_the_window_lives_on(tmp_path: Path) -> None:
     thinker = Slow()
     app = open_app(tmp_path, thinker)
     scene = open_game(app, "human", "greedy")
-    scene._place(best(scene.match))
+    scene.place(best(scene.match))
     assert scene.view.thinking and scene.needs_redraw
     run(app, 1.0)
     assert scene.match.turn == 1 and thinker.asked == 1
@@ -416,7 +416,7 @@ def test_an_idle_game_at_instant_speed_stands_still(app: App) -> None:
 def test_the_window_may_change_its_size_at_any_moment(app: App) -> None:
     scene = open_game(app, "human", "greedy", speed="normal", board=scotland(), turns=20)
     until_human(app)
-    scene._place(best(scene.match))
+    scene.place(best(scene.match))
     for size in ((1280, 720), (1280, 800), (1024, 768), (1700, 720)):
         app._canvas = type(app.frame())(size)
         app.step(0.05)
@@ -443,7 +443,7 @@ def test_a_touch_shows_first_and_places_second(app: App) -> None:
             send(app, kind, middle(scene, at), device=Device.TOUCH)
         assert (scene.match.turn > 0) == bool(turn)
         if not turn:
-            assert scene._previewed() is not None, "the preview stays when the finger lifts"
+            assert scene.board_layer.previewed() is not None, "the preview stays when the finger lifts"
 
 
 def test_leaving_closes_the_session(app: App) -> None:
@@ -471,7 +471,7 @@ def test_a_tile_that_fits_nowhere_is_put_away_by_one_press(app: App) -> None:
             click(app, scene.layout.board.center if scene.layout else (0, 0))
             discarded += scene.match.placements[turn].at is None
         else:
-            scene._place(best(scene.match))
+            scene.place(best(scene.match))
         assert scene.match.turn > turn
     assert discarded == 1
     assert sum(placement.at is None for placement in scene.match.placements) == 2, "the computer's fits nowhere either"
@@ -483,7 +483,7 @@ def test_enter_first_shows_a_space_that_takes_the_tile_and_then_places(app: App)
         until_human(app)
         turn = scene.match.turn
         send(app, IntentKind.CONFIRM)
-        preview = scene._previewed()
+        preview = scene.board_layer.previewed()
         assert scene.match.turn == turn and preview is not None and preview[0].at in scene.view.legal
         send(app, IntentKind.CONFIRM)
         assert scene.match.placements[turn].at == preview[0].at

@@ -152,8 +152,8 @@ def frame_of(app: App, match: Match, viewer: int | None, monkeypatch: pytest.Mon
     scene = GameScene(app, session)
     app.push(scene)
     scene.board_view.finish_names()
-    scene.opened = {0, 1, 2}
-    scene.log_open = False
+    scene.attention.opened = {0, 1, 2}
+    scene.attention.log_open = False
     picture: bytes = pygame.image.tobytes(app.frame(), "RGB")
     app.pop()
     return picture

@@ -16,6 +16,7 @@ from game.client.layout import Side
 from game.client.mission_text import mission_title, public_condition, public_short, token_effect
 from game.client.scenes.final import FinalScene, bars
 from game.client.scenes.game import GameScene
+from game.client.scenes.game_attention import options
 from game.client.scenes.rules import irish_pages
 from game.client.session import Session
 from game.client.visible import look_at
@@ -54,7 +55,7 @@ def show(app: App, match: Match) -> GameScene:
 
 
 def zone(scene: GameScene, kind: str, number: int) -> tuple[int, int]:
-    return next(zone.rect.center for zone in scene._all_zones() if zone.id == (kind, number))
+    return next(zone.rect.center for zone in scene.sides.all_zones() if zone.id == (kind, number))
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1600, 1000)])
@@ -98,14 +99,14 @@ def test_a_whole_game_by_keys_alone(app: App) -> None:
             send(app, IntentKind.NEXT)
             send(app, IntentKind.CONFIRM)
             continue
-        if scene.focus_zone is None:
+        if scene.attention.focus_zone is None:
             send(app, IntentKind.CONFIRM)
         app.frame()
-        assert scene.focus_zone is not None and scene.focus_zone in scene._options()
-        before = scene.focus_zone
+        assert scene.attention.focus_zone is not None and scene.attention.focus_zone in options(scene.view)
+        before = scene.attention.focus_zone
         send(app, IntentKind.MOVE, direction=(0, 1) if decision.kind == "double" else (1, 0))
-        assert scene.focus_zone != before and scene.focus_zone in scene._options()
-        chosen = scene.focus_zone[1]
+        assert scene.attention.focus_zone != before and scene.attention.focus_zone in options(scene.view)
+        chosen = scene.attention.focus_zone[1]
         send(app, IntentKind.CONFIRM)
         if decision.kind == "double":
             assert scene.match.public_missions[chosen].doubled[0]
@@ -117,16 +118,16 @@ def test_where_the_missions_are_opened_on_request_they_open_for_the_choice(tmp_p
     app = open_app(tmp_path, size=(1024, 768))
     scene = show(app, irish_match("human", "greedy", until=due("double", 0)))
     assert scene.layout is not None and scene.layout.side is Side.NOTHING
-    assert scene.drawer_open
+    assert scene.attention.drawer_open
     number = min(scene.view.doublable)
     click(app, zone(scene, "mission", number))
-    assert scene.match.public_missions[number].doubled[0] and not scene.drawer_open
+    assert scene.match.public_missions[number].doubled[0] and not scene.attention.drawer_open
 
 
 @pytest.mark.parametrize("kind", ["double", "keep"])
 def test_a_finger_shows_first_and_chooses_second(app: App, kind: str) -> None:
     scene = show(app, irish_match("human", "greedy", until=due(kind, 0)))
-    where = zone(scene, *scene._options()[-1])
+    where = zone(scene, *options(scene.view)[-1])
     turn = scene.match.turn
 
     def touch() -> None:
@@ -135,7 +136,7 @@ def test_a_finger_shows_first_and_chooses_second(app: App, kind: str) -> None:
 
     touch()
     assert scene.match.turn == turn and scene.view.choice == kind
-    assert scene._active_zone() == scene._options()[-1]
+    assert scene.attention.active_zone == options(scene.view)[-1]
     touch()
     assert scene.view.choice != kind
 
@@ -158,7 +159,7 @@ def test_pointing_at_a_scouted_tile_lights_where_it_could_go(app: App) -> None:
     assert own is not None
     for number, tile in enumerate(own.offer):
         send(app, IntentKind.POINT, zone(scene, "offer", number))
-        legal = scene._board_pieces(None).legal
+        legal = scene.board_layer.pieces_now(None).legal
         assert legal == frozenset(scene.match.layout.hexes_of(scene.match.state.legal_mask(tile)))
 
 
@@ -221,14 +222,14 @@ def test_every_mission_has_words_for_every_number_of_players() -> None:
 
 def test_the_board_shows_tokens_visits_coasts_and_provinces(app: App) -> None:
     scene = show(app, irish_match("human", "greedy", until=lambda match: match.turn >= 30 and match.to_move == 0))
-    pieces = scene._board_pieces(None)
+    pieces = scene.board_layer.pieces_now(None)
     assert dict(pieces.tokens) == {tower.name: scene.match.tower_token(tower.name) for tower in ireland().towers}
     for tower in ireland().towers:
         assert tuple(pieces.visits[tower.name]) == scene.match.tower_visitors(tower.name)
     kinds = [mission.card.kind for mission in scene.view.public]
     for number, kind in enumerate(kinds):
-        scene.lit_mission = number
-        pieces = scene._board_pieces(None)
+        scene.attention.lit_mission = number
+        pieces = scene.board_layer.pieces_now(None)
         if kind == "four-provinces":
             assert set(pieces.lit_regions) == set(ireland().regions)
         elif kind == "coast-to-coast":
@@ -300,7 +301,7 @@ def test_every_clip_can_be_drawn(tmp_path: Path, speed: str) -> None:
 def test_the_names_of_scouted_tiles_fit_their_bays(tmp_path: Path, size: tuple[int, int]) -> None:
     app = open_app(tmp_path, size=size)
     scene = show(app, irish_match("human", "greedy", until=due("keep", 0)))
-    bays = [zone.rect.width for zone in scene._all_zones() if zone.id[0] == "offer"]
+    bays = [zone.rect.width for zone in scene.sides.all_zones() if zone.id[0] == "offer"]
     assert len(bays) == 3
     widest = max(app.fonts.width(tile_title(tile), "bold", 24 * scene.look.u) for tile in Tile)
     assert widest <= min(bays)
@@ -368,12 +369,12 @@ def test_cards_lie_beside_each_other_and_inside_their_panel(
     scene = show(app, irish_match("human", *["greedy"] * (players - 1), until=due("double", 0), seed=5))
     assert scene.layout is not None
     window = pygame.Rect((0, 0), size)
-    zones = scene._all_zones()
+    zones = scene.sides.all_zones()
     cards = [each.rect for each in zones if each.id[0] == "mission"]
     assert len(cards) >= 6
     for card in cards:
         assert window.contains(card)
-    content = [each.rect for each in (scene.zones.get("content") or scene.zones.get("drawer") or [])]
+    content = [each.rect for each in (scene.sides.zones.get("content") or scene.sides.zones.get("drawer") or [])]
     for number, one in enumerate(content):
         assert not any(one.colliderect(other) for other in content[number + 1 :])
         assert not one.colliderect(scene.layout.frame)
@@ -384,12 +385,12 @@ def test_by_keys_one_may_look_elsewhere_before_choosing(tmp_path: Path, kind: st
     app = open_app(tmp_path, size=(1280, 720))
     scene = show(app, irish_match("human", "greedy", until=due(kind, 0)))
     send(app, IntentKind.NEXT)
-    assert scene.focus_zone == scene._options()[0]
+    assert scene.attention.focus_zone == options(scene.view)[0]
     out = (0, -1) if kind == "keep" else (-1, 0)
     for _ in range(4):
         send(app, IntentKind.MOVE, direction=out)
         app.frame()
-    assert scene.focus_zone not in scene._options()
+    assert scene.attention.focus_zone not in options(scene.view)
     assert scene.view.choice == kind
     send(app, IntentKind.NEXT)
-    assert scene.focus_zone in scene._options()
+    assert scene.attention.focus_zone in options(scene.view)

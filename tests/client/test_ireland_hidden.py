@@ -83,10 +83,10 @@ def test_no_frame_of_a_whole_irish_game_reads_what_may_not_be_shown(
         turns += decision.kind == "place" and decision.bonus is None
         if decision.kind == "double":
             number = next(n for n, mission in enumerate(scene.view.public) if mission.card.id == found)
-            click(app, next(zone.rect.center for zone in scene._all_zones() if zone.id == ("mission", number)))
+            click(app, next(zone.rect.center for zone in scene.sides.all_zones() if zone.id == ("mission", number)))
         elif decision.kind == "keep":
             last = ("offer", len(decision.tiles) - 1)
-            click(app, next(zone.rect.center for zone in scene._all_zones() if zone.id == last))
+            click(app, next(zone.rect.center for zone in scene.sides.all_zones() if zone.id == last))
         elif found is None:
             send(app, IntentKind.CONFIRM)
         else:

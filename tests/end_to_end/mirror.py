@@ -71,7 +71,7 @@ class Mirror:
         scene = GameScene(self.app, session)
         self.show(scene)
         self.app.frame()
-        found = next(each.rect.center for zones in scene.zones.values() for each in zones if each.id == zone)
+        found = next(each.rect.center for zones in scene.sides.zones.values() for each in zones if each.id == zone)
         return found[0], found[1]
 
     def final_button(self, match: Match, text: str) -> Point:

@@ -1,0 +1,269 @@
+"""What lies on the board of a running game: its pieces, what follows the pointer, the preview, the refusal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeAlias
+
+import pygame
+from pygame import Rect
+
+from game.client import theme
+from game.client.board_view import BoardPieces, Pointer
+from game.client.bubble_text import place_text, preview_text, refusal_text
+from game.client.i18n import _
+from game.client.intents import Device
+from game.client.pill import draw_pill, pill_rect
+from game.client.preview_bubble import Bubble, BubbleRow, BubbleText, OpenWater, tail_tip
+from game.client.scenes.game_attention import SECRET, Attention
+from game.rebirth import Hex, TurnReport, neighbours
+from game.rebirth.match import PublicMission
+
+if TYPE_CHECKING:
+    from game.client.scenes.game import GameScene
+
+REFUSAL_SECONDS = 1.6
+#: In so many rounds the preview says which key places the tile.
+PROMPTED_ROUNDS = 3
+
+Preview: TypeAlias = tuple[TurnReport, BubbleText]
+
+
+class BoardLayer:
+    """Knows what the board shows now, and draws the words that lie over it."""
+
+    def __init__(self, scene: GameScene, attention: Attention) -> None:
+        self.scene = scene
+        self.attention = attention
+        self.refusal: tuple[str, Hex] | None = None
+        self._refusal_left = 0.0
+        self._pieces: BoardPieces | None = None
+        self._pieces_key: object = None
+        self._preview: tuple[object, TurnReport, BubbleText] | None = None
+        self._bubble = Bubble()
+        self._bubble_place: tuple[object, Rect] | None = None
+        self._water: OpenWater | None = None
+        self._water_version = -1
+        board = scene.match.board
+        self._tokens = {mark.name: scene.match.tower_token(mark.name) for mark in board.towers}
+
+    def resized(self) -> None:
+        """The board lies elsewhere: forget every place."""
+        self._water = None
+        self._water_version = -1
+        self._bubble_place = None
+        self._pieces_key = None
+
+    def forget_preview(self) -> None:
+        """The game has moved on."""
+        self._preview = None
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True when something has gone from the board."""
+        if self.refusal is None:
+            return False
+        self._refusal_left -= dt
+        if self._refusal_left > 0:
+            return False
+        self.refusal = None
+        return True
+
+    def find_water(self, size: tuple[int, int], target: tuple[float, float]) -> Rect:
+        """Where a bubble of this size hides least."""
+        if self._water is None or self._water_version != self.scene.version:
+            assert self.scene.layout is not None
+            board, tiles, legal = self.scene.match.board, self.scene.match.tiles, self.scene.view.legal
+            worth = {self.scene.board_view.centre(at): 9 if at in tiles or at in legal else 4 for at in board.spaces}
+            worth.update({self.scene.board_view.centre(mark.hex): 10 for mark in board.landmarks})
+            rects = self.scene.board_view.name_rects()
+            places = sum(not name.hidden for name in self.scene.board_view.names)
+            self._water = OpenWater(
+                self.scene.layout.frame,
+                self.scene.layout.board,
+                self.scene.board_view.hex_width,
+                worth,
+                rects[:places],
+                rects[places:],
+            )
+            self._water_version = self.scene.version if self.scene.board_view.names_ready else -1
+        return self._water.place(size, target)
+
+    def previewed(self) -> Preview | None:
+        """What the placement pointed at would bring, while one may be made."""
+        target = self.attention.target
+        if target is None or not self.scene.choosing or not self.attention.armed or target not in self.scene.view.legal:
+            return None
+        prompt = self._prompt()
+        key = (self.scene.version, target, prompt)
+        if self._preview is None or self._preview[0] != key:
+            report = self.scene.match.preview(target)
+            text = preview_text(self.scene.match, report)
+            if prompt is not None:
+                text = replace(text, rows=(*text.rows, prompt))
+            self._preview = (key, report, text)
+        return self._preview[1], self._preview[2]
+
+    def _prompt(self) -> BubbleRow | None:
+        """How to commit, for the device in use: once a tile is laid, and by key in the first rounds."""
+        if self.attention.by_keys:
+            early = self.scene.view.round <= PROMPTED_ROUNDS
+            return BubbleRow(_("Enter places it"), icon="keyboard", good=False) if early else None
+        if self.attention.pinned is None:
+            return None
+        if self.scene.app.input.device is Device.TOUCH:
+            return BubbleRow(_("touch again to place"), icon="touch", good=False)
+        return BubbleRow(_("click again to place"), icon="mouse", good=False)
+
+    def pieces_now(self, preview: Preview | None) -> BoardPieces:
+        """What lies on the board. Legal spaces are lit only for the one who may see the hand they tell of."""
+        lit = self.attention.lit_now
+        highlighted: frozenset[Hex] = frozenset()
+        region: str | None = None
+        own = self.scene.view.own
+        regions: tuple[str, ...] = ()
+        if self.scene.view.irish and lit is not None:
+            highlighted, regions = self._about(lit)
+        elif lit is not None and own is not None and lit < len(own.missions):
+            progress = own.missions[lit]
+            highlighted = progress.spaces
+            if progress.card.kind == "region":
+                region = progress.card.places[0]
+        target = self.attention.target
+        if region is None and self.scene.board_view.show_all_names and target is not None:
+            region = self.scene.match.board.region_at(target)
+        zone = self.attention.active_zone
+        if zone is not None and zone[0] == "recap" and zone[1] < len(self.scene.match.placements):
+            placed = self.scene.match.placements[zone[1]].at
+            highlighted = frozenset() if placed is None else frozenset({placed})
+        cluster = frozenset(preview[0].cluster) - {preview[0].at} if preview is not None else frozenset()
+        legal = self.scene.view.legal if self.scene.choosing and lit is None else None
+        if zone is not None and zone[0] == "offer" and own is not None and zone[1] < len(own.offer_spaces):
+            legal = own.offer_spaces[zone[1]]
+        mark = self.scene.match.board.landmark_at(target) if target is not None else None
+        if mark is not None and mark.kind == "tara":
+            highlighted = frozenset(neighbours(mark.hex)) & frozenset(self.scene.match.board.spaces)
+        if self.scene.view.must_discard:
+            legal = None
+        shown = self.scene.shown
+        key = (
+            self.scene.version, len(shown.tiles), tuple(shown.castles.values()), tuple(shown.visits.values()),
+            legal, cluster, highlighted, region, regions,
+        )  # fmt: skip
+        if self._pieces is None or self._pieces_key != key:
+            self._pieces_key = key
+            self._pieces = BoardPieces(
+                tiles={at: (seat, int(tile)) for at, (seat, tile) in shown.tiles.items()},
+                castles=dict(shown.castles),
+                visits=dict(shown.visits),
+                legal=legal,
+                cluster=cluster,
+                last_moves={
+                    happening.at: happening.seat
+                    for happening in self.scene.view.recap
+                    if happening.at is not None and happening.at in shown.tiles
+                },
+                highlighted=highlighted,
+                lit=frozenset(
+                    town.name
+                    for town in self.scene.match.board.settlements
+                    if len(town.spaces) > 1 and all(space in shown.tiles for space in town.spaces)
+                ),
+                region=region,
+                regions=regions,
+                tokens=self._tokens,
+            )
+        return self._pieces
+
+    def _about(self, lit: int) -> tuple[frozenset[Hex], tuple[str, ...]]:
+        """The spaces and regions that an Irish mission is about; for farms, the viewer's largest clusters."""
+        own = self.scene.view.own
+        if lit == SECRET:
+            if own is None or not own.missions:
+                return frozenset(), ()
+            kind, spaces = own.missions[0].card.kind, own.missions[0].spaces
+        else:
+            mission: PublicMission = self.scene.view.public[lit]
+            kind, spaces = mission.card.kind, mission.spaces
+        if kind == "four-provinces":
+            return frozenset(), tuple(self.scene.match.board.regions)
+        if kind in ("great-harvest", "twin-granaries"):
+            return self._largest_clusters(each=kind == "twin-granaries"), ()
+        return spaces, ()
+
+    def _largest_clusters(self, each: bool) -> frozenset[Hex]:
+        """The viewer's largest farm cluster, or the largest of `each` kind of farm."""
+        if self.scene.view.viewer is None:
+            return frozenset()
+        state, layout = self.scene.match.state, self.scene.match.layout
+        largest = []
+        for farm in (0, 1):
+            clusters = state.clusters[2 * self.scene.view.viewer + farm]
+            largest.append(max(clusters, key=lambda mask: mask.bit_count(), default=0))
+        if not each:
+            largest = [max(largest, key=lambda mask: mask.bit_count())]
+        return frozenset(at for mask in largest for at in layout.hexes_of(mask))
+
+    def pointer(self, preview: Preview | None) -> Pointer | None:
+        """What follows pointer and focus on the board."""
+        target = self.attention.target
+        focus = self.attention.focus_hex if self.attention.by_keys and self.attention.focus_zone is None else None
+        if preview is not None:
+            report = preview[0]
+            return Pointer(pointed=report.at, tile=(report.seat, int(report.tile)), focus=focus)
+        if target is not None and self.scene.choosing:
+            free = self.scene.match.tile_at(target) is None and self.scene.match.board.landmark_at(target) is None
+            if (
+                free
+                and target not in self.scene.view.legal
+                and target not in self.scene.match.board.blocked(self.scene.match.players)
+            ):
+                return Pointer(pointed=target, refused=True, focus=focus)
+        return Pointer(focus=focus) if focus is not None else None
+
+    def draw_bubble(self, surface: pygame.Surface, preview: Preview | None) -> None:
+        """Draw the preview, or what is to be said about the place pointed at."""
+        target = self.attention.target
+        if target is None or self.scene.timeline.busy:
+            return
+        text = preview[1] if preview is not None else place_text(self.scene.match, target)
+        if text is None:
+            return
+        size = self._bubble.size(self.scene.look, text)
+        x, y = self.scene.board_view.centre(target)
+        key = (text, target, size, self.scene.board_view.names_ready)
+        if self._bubble_place is None or self._bubble_place[0] != key:
+            self._bubble_place = (key, self.find_water(size, (x, y)))
+        rect = self._bubble_place[1]
+        tip = tail_tip(rect, (x, y), self.scene.board_view.hex_width)
+        self._bubble.draw_tail(surface, self.scene.look, text, rect, tip)
+        self.scene.board_view.write_names(surface, self.scene.board_view.names_crossed(tip, rect.center))
+        self._bubble.draw(surface, self.scene.look, text, rect, None)
+
+    def draw_refusal(self, surface: pygame.Surface) -> None:
+        """Draw why the place pointed at does not take the tile."""
+        words: str | None = None
+        at: Hex | None = None
+        if self.refusal is not None:
+            words, at = self.refusal
+        else:
+            target = self.attention.target
+            pointer = self.pointer(self.previewed())
+            if target is not None and pointer is not None and pointer.refused:
+                refusal = self.scene.match.refusal(target)
+                if refusal is not None:
+                    words, at = refusal_text(refusal), target
+        if words is None or at is None:
+            return
+        x, y = self.scene.board_view.centre(at)
+        assert self.scene.layout is not None
+        rect = pill_rect(self.scene.look, words)
+        rect.midbottom = round(x), round(y - self.scene.board_view.hex_width * 0.55)
+        rect.clamp_ip(self.scene.layout.board)
+        draw_pill(surface, self.scene.look, rect, words, theme.WARNING)
+
+    def refuse(self, at: Hex) -> None:
+        """Say why the hex does not take the tile."""
+        refusal = self.scene.match.refusal(at)
+        if refusal is not None:
+            self.refusal, self._refusal_left = (refusal_text(refusal), at), REFUSAL_SECONDS
+            self.scene.app.sound.play("refuse")

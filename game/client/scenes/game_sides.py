@@ -1,0 +1,293 @@
+"""What stands beside the board of a running game: the panels, painted again only where they change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.client import theme
+from game.client.animations import Clip, TileFlight, TileLanding
+from game.client.chronicle import happenings
+from game.client.i18n import _
+from game.client.layout import GameLayout, Side
+from game.client.panels import (
+    LogPanel,
+    MissionsPanel,
+    PublicMissionsPanel,
+    Zone,
+    ZoneId,
+    paint_hand,
+    paint_players,
+    paint_rail,
+    paint_recap,
+    paint_table,
+)
+from game.client.pill import draw_pill, pill_rect
+from game.client.scenes.game_attention import SECRET, Attention
+from game.client.timeline import Speed
+from game.client.widgets import Button
+
+if TYPE_CHECKING:
+    from game.client.scenes.game import GameScene
+
+CONTENT_ZONES = ("mission", "recap", "close")
+
+
+class Sides:
+    """Keeps the picture of the table with all panels, and where their zones lie."""
+
+    def __init__(self, scene: GameScene, attention: Attention) -> None:
+        self.scene = scene
+        self.attention = attention
+        self.zones: dict[str, list[Zone]] = {}
+        self.log_panel = LogPanel()
+        self.missions_panel = MissionsPanel()
+        self.public_panel = PublicMissionsPanel()
+        self._base: pygame.Surface | None = None
+        self._table: pygame.Surface | None = None
+        self._painted: dict[str, object] = {}
+        self._covered = False
+
+    def resized(self) -> None:
+        """The panels lie elsewhere: paint all of them again."""
+        self._table = None
+        self._painted.clear()
+        self.zones.clear()
+
+    def viewer_changed(self) -> None:
+        """Somebody else looks at the screen."""
+        self.missions_panel.scroll = self.public_panel.scroll = 0
+
+    def draw(self, surface: pygame.Surface, clips: Sequence[tuple[Clip, float]]) -> None:
+        """Draw everything but the board."""
+        self._paint(clips)
+        assert self._base is not None and self.scene.layout is not None
+        for area in _outside_board(self.scene.layout):
+            surface.blit(self._base, area, area)
+
+    def all_zones(self) -> list[Zone]:
+        """Every part of the panels that can be pointed at."""
+        return [zone for zones in self.zones.values() for zone in zones]
+
+    def zone_at(self, pos: tuple[int, int]) -> ZoneId | None:
+        """The part of the panels at a place of the window."""
+        return next((zone.id for zone in reversed(self.all_zones()) if zone.rect.collidepoint(pos)), None)
+
+    def _paint(self, clips: Sequence[tuple[Clip, float]]) -> None:
+        """Draw the panels anew where what they show has changed."""
+        layout = self.scene.layout
+        assert layout is not None
+        if self._table is None:
+            self._table = pygame.Surface(layout.size, 0, 32)
+            paint_table(self._table, layout.u)
+            self.scene.track.draw_frame(self._table)
+            self._base = self._table.copy()
+            self._painted.clear()
+        zone = self.attention.active_zone
+        focus = self.attention.focus_zone if self.attention.by_keys else None
+        scores = self._scores(clips)
+        flying = any(
+            isinstance(clip, TileFlight | TileLanding) and clip.seat == self.scene.view.viewer
+            for clip, _progress in clips
+        )
+        own = self.scene.view.own
+        if own is not None and own.bonus is not None:
+            flying = self.scene.timeline.busy  # it has still to be turned over
+        lit_mission = self.attention.lit_now
+        lit = ("mission", lit_mission) if lit_mission is not None else zone
+        covered = layout.side is not Side.COLUMN and (self.attention.log_open or self.attention.drawer_open)
+        content = (
+            self.scene.version,
+            _among(lit, CONTENT_ZONES),
+            _among(focus, CONTENT_ZONES),
+            self.attention.log_open,
+        )
+        busy = self.scene.timeline.busy
+
+        edge, low = layout.px(5), layout.px(6)
+        left, hand_top, buttons_top = layout.left, layout.hand.top - edge, layout.buttons[0].top - low
+        if covered:
+            self.zones["players"] = self.zones["hand"] = []
+            area = Rect(left.x, 0, left.width, buttons_top)
+            self._repaint("drawer", content, area, lambda: self._paint_content(lit, focus))
+        else:
+            self.zones["drawer"] = []
+            opened = set(self.attention.opened) | ({zone[1]} if zone is not None and zone[0] == "player" else set())
+            key: object = (self.scene.version, tuple(scores), tuple(sorted(opened)), _among(focus, {"player"}), busy)
+            area = Rect(left.x, 0, left.width, hand_top)
+            self._repaint("players", key, area, lambda: self._paint_players(scores, opened, focus))
+            own_zones = {"peek", "secret", "offer"}
+            key = (
+                self.scene.version, self.attention.peeking, flying, _among(zone, own_zones), _among(focus, own_zones),
+                lit_mission == SECRET, busy,
+            )  # fmt: skip
+            area = Rect(left.x, hand_top, left.width, buttons_top - hand_top)
+            self._repaint("hand", key, area, lambda: self._paint_hand(flying, zone, focus))
+        if covered != self._covered:
+            # What lay there has been painted over: it has to be painted again when it comes back.
+            self._covered = covered
+            for part in ("players", "hand") if covered else ("drawer",):
+                self._painted.pop(part, None)
+        if layout.right is not None:
+            self._repaint("content", content, layout.right, lambda: self._paint_content(lit, focus))
+        if layout.rail is not None:
+            key = (self.scene.version, _among(lit, {"mission", "rail"}), _among(focus, {"mission", "rail"}))
+            self._repaint("rail", key, layout.rail, lambda: self._paint_rail(lit, focus))
+        buttons = {"button"}
+        key = (
+            _among(zone, buttons),
+            _among(focus, buttons),
+            _among(self.attention.pressed_zone, buttons),
+            self.scene.session.speed,
+        )
+        area = Rect(left.x, buttons_top, left.width, layout.size[1] - buttons_top)
+        self._repaint("buttons", key, area, lambda: self._paint_buttons(zone, focus))
+
+    def _repaint(self, part: str, key: object, rect: Rect, paint: Callable[[], list[Zone]]) -> None:
+        """Paint one part of the table again if what it shows has changed; nothing is drawn outside its area."""
+        if part in self._painted and self._painted[part] == key:
+            return
+        assert self._table is not None and self._base is not None and self.scene.layout is not None
+        self._painted[part] = key
+        frame = self.scene.layout.frame.inflate(2 * self.scene.layout.px(7), 2 * self.scene.layout.px(7))
+        area = _beside(rect.inflate(2 * self.scene.layout.px(13), 0), frame).clip(self._base.get_rect())
+        if part in ("content", "rail"):
+            area = Rect(area.x, 0, area.width, self._base.get_height())
+        self._base.set_clip(area)
+        self._base.blit(self._table, area, area)
+        self.zones[part] = paint()
+        self._base.set_clip(None)
+
+    def _scores(self, clips: Sequence[tuple[Clip, float]]) -> list[int]:
+        scores, _lifts = self.scene.stage.markers(self.scene.shown.scores, clips)
+        return [int(score) for score in scores]
+
+    def _paint_players(self, scores: Sequence[int], opened: set[int], focus: ZoneId | None) -> list[Zone]:
+        assert self.scene.layout is not None and self._base is not None
+        acting = self.scene.acting if self.scene.timeline.busy else None
+        return paint_players(
+            self._base, self.scene.look, self.scene.layout, self.scene.view, scores, opened, focus, acting
+        )
+
+    def _paint_hand(self, flying: bool, zone: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
+        assert self.scene.layout is not None and self._base is not None
+        return paint_hand(
+            self._base,
+            self.scene.look,
+            self.scene.layout,
+            self.scene.view,
+            peeking=self.attention.peeking,
+            in_flight=flying,
+            focus=focus,
+            hover=zone,
+            secret_lit=self.attention.lit_now == SECRET,
+            busy=self.scene.timeline.busy,
+        )
+
+    def _paint_content(self, lit: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
+        """Recap and missions, or the log, in the right column or over the left one."""
+        layout, base = self.scene.layout, self._base
+        assert layout is not None and base is not None
+        if self.attention.log_open:
+            rect = layout.right if layout.right is not None else layout.drawer
+            news = frozenset(happening.number for happening in self.scene.view.recap)
+            return self.log_panel.paint(base, self.scene.look, rect, happenings(self.scene.match), focus, lit, news)
+        if self.scene.view.irish:
+            closable = layout.side is not Side.COLUMN
+            return self.public_panel.paint(
+                base, self.scene.look, layout, self.scene.view, focus, lit, closable=closable
+            )
+        zones = paint_recap(base, self.scene.look, layout, self.scene.view, focus, lit)
+        closable = layout.side is not Side.COLUMN
+        return zones + self.missions_panel.paint(
+            base, self.scene.look, layout, self.scene.view, focus, lit, closable=closable
+        )
+
+    def _paint_rail(self, lit: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
+        assert self.scene.layout is not None and self._base is not None
+        return paint_rail(self._base, self.scene.look, self.scene.layout, self.scene.view, focus, lit)
+
+    def _paint_buttons(self, zone: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
+        layout, base = self.scene.layout, self._base
+        assert layout is not None and base is not None
+        speeds = {
+            Speed.RELAXED: _("Relaxed"),
+            Speed.NORMAL: _("Normal"),
+            Speed.FAST: _("Fast"),
+            Speed.INSTANT: _("Instant"),
+        }
+        words: list[tuple[str, str | None]] = [
+            (_("Menu"), "menu"),
+            (_("Log"), "log"),
+            (_("Names"), "map"),
+            (speeds[self.scene.session.speed], "fast"),
+            (_("Missions"), "cards"),
+        ]
+        narrow = len(layout.buttons) > 4
+        icons = ("menu", "log", "map", "fast", "cards")
+        zones = []
+        for number, rect in enumerate(layout.buttons):
+            label, icon = words[number]
+            if narrow:
+                label, icon = "", icons[number]
+            else:
+                wide = self.scene.look.fonts.width(label, "bold", 24 * layout.u)
+                if icon is not None and wide + (44 + 27 * layout.text) * layout.u > rect.width:
+                    icon = None
+            button = Button(label, lambda: None, icon=icon)
+            button.rect = rect
+            id = ("button", number)
+            button.focused, button.hovered = focus == id, zone == id
+            button.pressed = self.attention.pressed_zone == id
+            button.draw(base, self.scene.look)
+            zones.append(Zone(id, rect, words[number][0]))
+        return zones
+
+    def draw_help(self, surface: pygame.Surface) -> None:
+        """What a picture without words stands for, while it is pointed at."""
+        layout = self.scene.layout
+        zone_id = self.attention.active_zone
+        if layout is None or zone_id is None or layout.side is Side.COLUMN:
+            return
+        part = {"button": "buttons", "rail": "rail", "mission": "rail"}.get(zone_id[0])
+        if part is None or (part == "buttons" and layout.side is not Side.NOTHING):
+            return
+        zone = next((zone for zone in self.zones.get(part, []) if zone.id == zone_id), None)
+        if zone is None or not zone.help:
+            return
+        rect = pill_rect(self.scene.look, zone.help)
+        if part == "rail":
+            rect.midright = zone.rect.left - layout.px(6), zone.rect.centery
+        else:
+            rect.midbottom = zone.rect.centerx, zone.rect.top - layout.px(8)
+        rect.clamp_ip(surface.get_rect().inflate(-layout.px(16), 0))
+        draw_pill(surface, self.scene.look, rect, zone.help, theme.PILL)
+
+
+def _outside_board(layout: GameLayout) -> list[Rect]:
+    """The table round the board, as rectangles."""
+    width, height = layout.size
+    board = layout.board
+    return [
+        Rect(0, 0, width, board.top),
+        Rect(0, board.bottom, width, height - board.bottom),
+        Rect(0, board.top, board.left, board.height),
+        Rect(board.right, board.top, width - board.right, board.height),
+    ]
+
+
+def _among(zone: ZoneId | None, kinds: Collection[str]) -> ZoneId | None:
+    """The zone if it is of one of these kinds: parts are not painted again for what concerns others."""
+    return zone if zone is not None and zone[0] in kinds else None
+
+
+def _beside(area: Rect, frame: Rect) -> Rect:
+    """The part of `area` that does not reach over the score track."""
+    if not area.colliderect(frame):
+        return area
+    if area.centerx < frame.centerx:
+        return Rect(area.x, area.y, frame.left - area.x, area.height)
+    return Rect(frame.right, area.y, area.right - frame.right, area.height)
