@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -119,6 +119,8 @@ class BoardView:
         self._with_names = names
         self._ghosts: dict[tuple[int, int, int], pygame.Surface] = {}
         self.show_all_names = False
+        #: By how many pixels everything on the board is moved for a moment; (0, 0) at rest.
+        self.nudge: Point = (0.0, 0.0)
         self.resize(rect)
 
     # Geometry
@@ -150,13 +152,20 @@ class BoardView:
 
     def centre(self, at: Hex) -> Point:
         """Gives the centre of a hex in window pixels."""
-        return self.grid.centre(at)
+        return self._grid_now.centre(at)
+
+    @property
+    def _grid_now(self) -> HexGrid:
+        """The hexes where they are drawn now, in window pixels."""
+        if self.nudge == (0.0, 0.0):
+            return self.grid
+        return replace(self.grid, left=self.grid.left + self.nudge[0], top=self.grid.top + self.nudge[1])
 
     def hex_at(self, position: Point) -> Hex | None:
         """Gives the hex of land (or offshore farm) at a window position, None for water and outside the map."""
         if not self.rect.collidepoint(position):
             return None
-        at = self.grid.at(position)
+        at = self._grid_now.at(position)
         return at if at in self.shape.kinds else None
 
     # Names
@@ -211,7 +220,7 @@ class BoardView:
         rects = []
         for name in (*self.names, *self.region_names):
             if not name.hidden:
-                x, y = self.grid.place((name.x, name.y))
+                x, y = self._grid_now.place((name.x, name.y))
                 width, height = name.width * self.grid.scale, name.height * self.grid.scale
                 rects.append(pygame.Rect(round(x - width / 2), round(y - height / 2), round(width), round(height)))
         return rects
@@ -227,7 +236,7 @@ class BoardView:
     def write_names(self, surface: pygame.Surface, names: Sequence[Name]) -> None:
         """Writes names once more, over what has been drawn on the map since."""
         for name in names:
-            self._write(surface, name, self.grid)
+            self._write(surface, name, self._grid_now)
 
     @property
     def ground(self) -> pygame.Surface:
@@ -257,13 +266,16 @@ class BoardView:
         With `seconds`, any running time, the wave marks drift; ten pictures a second are enough. Without, they rest.
         """
         self._take_names()
-        surface.blit(self._board(pieces), self.rect)
+        board = self._board(pieces)
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.clip(clip))
+        surface.blit(board, self.rect)
+        if self.nudge != (0.0, 0.0):  # what it uncovers at the edge shows the sea that was there
+            surface.blit(board, (round(self.rect.left + self.nudge[0]), round(self.rect.top + self.nudge[1])))
         self._draw_waves(surface, seconds)
         if pointer is not None:
-            clip = surface.get_clip()
-            surface.set_clip(self.rect.clip(clip))
             self._draw_pointer(surface, pointer)
-            surface.set_clip(clip)
+        surface.set_clip(clip)
 
     def _draw_waves(self, surface: pygame.Surface, seconds: float | None) -> None:
         if self._waves is None:
@@ -278,7 +290,7 @@ class BoardView:
         reach = WAVE_DRIFT * self.hex_width
         for i, (x, y) in enumerate(self._waves):
             drift = 0.0 if seconds is None else reach * math.sin(2 * math.pi * seconds / WAVE_SECONDS + i * 2.4)
-            surface.blit(picture, (round(x + drift) - left, round(y) - top))
+            surface.blit(picture, (round(x + drift + self.nudge[0]) - left, round(y + self.nudge[1]) - top))
 
     def _draw_pointer(self, surface: pygame.Surface, pointer: Pointer) -> None:
         width = self.hex_width
@@ -287,7 +299,7 @@ class BoardView:
         for at in (pointer.focus, pointer.pointed):
             name = self._hidden_name(at) if at is not None and not self.show_all_names else None
             if name is not None:
-                self._write(surface, name, self.grid)
+                self._write(surface, name, self._grid_now)
         if pointer.pointed is None:
             return
         x, y = self.centre(pointer.pointed)

@@ -246,3 +246,33 @@ def test_a_line_over_the_map_finds_the_names_it_crosses_and_they_can_be_written_
 
     assert dark(covered) == 0 < dark(now)
     assert dark(now) >= 0.8 * dark(written)
+
+
+def test_a_nudge_moves_everything_on_the_board_together(scotland: Board, sprites: Sprites) -> None:
+    view = BoardView(scotland, 3, RECT, sprites, Fonts())
+    view.finish_names()
+    pieces = position(scotland, random.Random(4))
+    pointer = Pointer(scotland.spaces[20], (1, 0), focus=scotland.spaces[60])
+
+    def picture() -> pygame.Surface:
+        surface = pygame.Surface((800, 600), 0, 32)
+        view.draw(surface, pieces, pointer)
+        return surface
+
+    rest = picture()
+    centres = {at: view.centre(at) for at in view.shape.hexes}
+    view.nudge = (6.0, -4.0)
+    moved = picture()
+    inner = RECT.inflate(-12, -12)
+    assert pygame.image.tobytes(moved.subsurface(inner.move(6, -4).clip(RECT)), "RGB") == pygame.image.tobytes(
+        rest.subsurface(inner.move(6, -4).clip(RECT).move(-6, 4)), "RGB"
+    )
+    outside = rest.copy()
+    outside.fill((0, 0, 0), RECT)
+    moved.fill((0, 0, 0), RECT)
+    assert pygame.image.tobytes(moved, "RGB") == pygame.image.tobytes(outside, "RGB")
+    for at, (x, y) in centres.items():
+        assert view.centre(at) == pytest.approx((x + 6, y - 4))
+        assert view.hex_at(view.centre(at)) == at
+    view.nudge = (0.0, 0.0)
+    assert pygame.image.tobytes(picture(), "RGB") == pygame.image.tobytes(rest, "RGB")
