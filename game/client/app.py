@@ -448,6 +448,7 @@ class App:
         target = self._target()
         if self._laid_out != target.get_size():
             self._laid_out = target.get_size()
+            self._forget_pictures()
             for scene in self.scenes:
                 scene.resized(self._laid_out)
             self._dirty = True
@@ -472,6 +473,15 @@ class App:
             size = (round(target.get_width() * self._stretched[0]), round(target.get_height() * self._stretched[1]))
             screen.blit(pygame.transform.smoothscale(target, size), _centred(size, screen.get_size()))
         return True
+
+    def _forget_pictures(self) -> None:
+        """Let go of everything drawn for another size."""
+        from game.client.widgets import paint
+
+        paint.forget()
+        for kept in ("fonts", "sprites"):
+            if kept in self.__dict__:
+                getattr(self, kept).forget()
 
     def frame(self) -> pygame.Surface:
         """Draw everything now and give back the surface."""

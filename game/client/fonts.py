@@ -5,11 +5,11 @@ Needs `pygame.font`, but no display.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from pathlib import Path
 
 import pygame
 
+from game.client.picture_cache import PictureCache
 from game.client.theme import Colour
 from game.storage.resources import assets_folder
 
@@ -22,8 +22,8 @@ FILES = {
     "italic": "RebirthSans-MediumItalic.ttf",
 }
 
-# About as many lines of text as all scenes show at two window sizes
-REMEMBERED_LINES = 3000
+# Bytes of lines of text: about what all scenes show together at 4K
+REMEMBERED = 24 << 20
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 Key = tuple[str, str, int, Colour, Colour | None, int]
@@ -45,7 +45,7 @@ class Fonts:
             if not (self._folder / name).is_file():
                 raise FileNotFoundError(self._folder / name)
         self._faces: dict[tuple[str, int], pygame.Font] = {}
-        self._lines: OrderedDict[Key, pygame.Surface] = OrderedDict()
+        self._lines = PictureCache(REMEMBERED)
 
     def size(self, px: float) -> int:
         """Gives the size in whole pixels at which `px` is really drawn."""
@@ -85,15 +85,12 @@ class Fonts:
         """
         width = max(1, round(halo_width * self.text_scale)) if halo is not None and halo_width > 0 else 0
         key = (text, role, self.size(px), colour, halo if width else None, width)
-        line = self._lines.get(key)
-        if line is None:
-            line = self._draw(*key)
-            self._lines[key] = line
-            if len(self._lines) > REMEMBERED_LINES:
-                self._lines.popitem(last=False)
-        else:
-            self._lines.move_to_end(key)
-        return line
+        return self._lines.get(key, lambda: self._draw(*key))
+
+    def forget(self) -> None:
+        """Let go of all lines and sizes kept: the window or the letters have another size."""
+        self._lines.clear()
+        self._faces.clear()
 
     def _draw(self, text: str, role: str, size: int, colour: Colour, halo: Colour | None, width: int) -> pygame.Surface:
         face = self._face(role, size)

@@ -14,10 +14,11 @@ from game.client import theme
 from game.client.art import buildings, emblems, icons, terrain, tiles, tokens
 from game.client.art.vector import HEX_WIDTH, Layer, Point, compose, empty, rasterise
 from game.client.fonts import Fonts
+from game.client.picture_cache import PictureCache
 from game.client.theme import PILL_FIGURE, Clan, Colour, code, colour
 
-# Enough for every picture at two window sizes; beyond that the oldest go
-REMEMBERED = 1500
+# Bytes of pictures: more than one window size of a game needs, at 4K too; beyond that the oldest go
+REMEMBERED = 96 << 20
 PILL_FIGURE_PX = 29
 LAP_FIGURE_PX = 33
 
@@ -33,19 +34,14 @@ class Sprites:
     def __init__(self, fonts: Fonts | None = None) -> None:
         """Takes the fonts for figures on pieces; figures ignore the large-text setting."""
         self.fonts = fonts if fonts is not None and fonts.text_scale == 1 else Fonts()
-        self._kept: dict[Hashable, pygame.Surface] = {}
+        self._kept = PictureCache(REMEMBERED)
 
     def forget(self) -> None:
-        """Drops every picture: the colours have changed."""
+        """Drops every picture: the colours or the size of the window have changed."""
         self._kept.clear()
 
     def _keep(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        picture = self._kept.get(key)
-        if picture is None:
-            while len(self._kept) >= REMEMBERED:
-                del self._kept[next(iter(self._kept))]
-            picture = self._kept[key] = draw()
-        return picture
+        return self._kept.get(key, draw)
 
     def _sprite(
         self, key: tuple[Hashable, ...], width: float, reach: tuple[float, float], layers: Callable[[], Sequence[Layer]]

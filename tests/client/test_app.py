@@ -18,6 +18,7 @@ from game.client.intents import Intent, IntentKind
 from game.client.scene import Scene
 from game.client.scenes.error import ErrorScene, where
 from game.client.scenes.title import TitleScene
+from game.client.widgets import draw_panel, paint
 from game.storage import settings as stored
 from game.storage.resources import assets_folder
 from game.storage.settings import Settings
@@ -234,6 +235,28 @@ def test_a_text_size_is_laid_out_at_once(app: App) -> None:
     assert app.draw_if_needed()
     assert app.fonts.text_scale == 1.25
     assert scene.diary.count("resized 960x600") == before + 1
+
+
+def test_pictures_of_another_size_are_let_go(app: App) -> None:
+    class Panelled(Plain):
+        def draw(self, surface: pygame.Surface) -> None:
+            width = surface.get_width() // 10
+            surface.blit(self.app.sprites.emblem(0, width), (0, 0))
+            surface.blit(self.app.fonts.render("Skye", "bold", width / 3, (0, 0, 0)), (0, 0))
+            draw_panel(surface, pygame.Rect(10, 10, width, width), 1.0)
+
+    def kept() -> tuple[int, int, int]:
+        return app.sprites._kept.size, app.fonts._lines.size, paint._kept.size
+
+    paint.forget()
+    app.push(Panelled(app))
+    app.frame()
+    at_first = kept()
+    assert min(at_first) > 0
+    for size in ((1920, 1200), (960, 600)):
+        app._canvas = pygame.Surface(size)
+        app.frame()
+    assert kept() == at_first
 
 
 def test_one_thinker_serves_game_after_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,13 +5,12 @@ Every function takes whole pixels. Edges are smooth at each size because corners
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 from pygame import Rect
 
 from game.client import theme
 from game.client.fonts import Fonts
+from game.client.picture_cache import PictureCache
 from game.client.theme import Colour
 
 Size = tuple[int, int]
@@ -23,6 +22,8 @@ FRAME_WOOD, FRAME_MOUNT = theme.colour("#3A2413"), theme.colour("#EADCBC")
 FIELD_PAPER, FIELD_LIT = theme.colour("#FFFCF3"), theme.colour("#FFF3CC")
 
 _FINER = 4
+#: Even parts of large shapes are drawn in pieces so wide.
+_BAND = 64
 
 
 def px(u: float, units: float) -> int:
@@ -30,19 +31,36 @@ def px(u: float, units: float) -> int:
     return max(1, round(units * u))
 
 
-@lru_cache(maxsize=64)
+#: Everything painted here that is worth keeping.
+_kept = PictureCache(16 << 20)
+
+
+def forget() -> None:
+    """Let go of all shapes kept: the window has another size."""
+    _kept.clear()
+
+
 def _corner(radius: int) -> pygame.Surface:
     """The upper left quarter of a white disc."""
-    big = pygame.Surface((radius * _FINER, radius * _FINER), pygame.SRCALPHA)
-    big.fill((255, 255, 255, 0))
-    pygame.draw.circle(big, (255, 255, 255, 255), (radius * _FINER, radius * _FINER), radius * _FINER)
-    return pygame.transform.smoothscale(big, (radius, radius))
+
+    def draw() -> pygame.Surface:
+        big = pygame.Surface((radius * _FINER, radius * _FINER), pygame.SRCALPHA)
+        big.fill((255, 255, 255, 0))
+        pygame.draw.circle(big, (255, 255, 255, 255), (radius * _FINER, radius * _FINER), radius * _FINER)
+        return pygame.transform.smoothscale(big, (radius, radius))
+
+    return _kept.get(("corner", radius), draw)
+
+
+def _within(radius: int, size: Size) -> int:
+    """The radius that corners of a rectangle can have."""
+    return max(0, min(radius, size[0] // 2, size[1] // 2))
 
 
 def rounded_mask(size: Size, radius: int) -> pygame.Surface:
     """A white rounded rectangle on nothing; multiply it into a picture to round its corners."""
     width, height = max(1, size[0]), max(1, size[1])
-    radius = max(0, min(radius, width // 2, height // 2))
+    radius = _within(radius, (width, height))
     mask = pygame.Surface((width, height), pygame.SRCALPHA)
     mask.fill((255, 255, 255, 255))
     if radius:
@@ -57,45 +75,91 @@ def rounded_mask(size: Size, radius: int) -> pygame.Surface:
 
 def gradient(size: Size, fill: Fill, alpha: int = 255) -> pygame.Surface:
     """A surface shaded from the first colour at its top to the last at its bottom."""
-    width, height = max(1, size[0]), max(1, size[1])
-    picture = pygame.Surface((width, height), pygame.SRCALPHA)
+    picture = pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
+    _shade_rows(picture, fill, alpha)
+    return picture
+
+
+def _shade_rows(picture: pygame.Surface, fill: Fill, alpha: int) -> None:
     if len(fill) == 1:
         picture.fill((*fill[0], alpha))
-        return picture
+        return
+    width, height = picture.get_size()
     parts = len(fill) - 1
     for y in range(height):
         place = y / max(1, height - 1) * parts
         index = min(int(place), parts - 1)
         colour = theme.mix(fill[index], fill[index + 1], place - index)
         picture.fill((*colour, alpha), (0, y, width, 1))
-    return picture
 
 
-@lru_cache(maxsize=96)
 def rounded(size: Size, radius: int, fill: Fill, alpha: int = 255) -> pygame.Surface:
     """A filled rounded rectangle; shared, so do not draw on it."""
-    picture = gradient(size, fill, alpha)
-    picture.blit(rounded_mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return picture
+
+    def draw() -> pygame.Surface:
+        picture = gradient(size, fill, alpha)
+        picture.blit(rounded_mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+    return _kept.get(("rounded", size, radius, fill, alpha), draw)
 
 
 def draw_rounded(surface: pygame.Surface, rect: Rect, radius: int, fill: Fill, alpha: int = 255) -> None:
     """Fill a rounded rectangle."""
-    if rect.width > 0 and rect.height > 0:
+    if rect.width <= 0 or rect.height <= 0:
+        return
+    radius = _within(radius, rect.size)
+    between = rect.width - 2 * radius
+    if between <= _BAND:
         surface.blit(rounded(rect.size, radius, fill, alpha), rect.topleft)
+        return
+    # Wide ones are made of their two ends and of one band that is repeated: no picture of them whole is kept.
+    if radius:
+        ends = rounded((2 * radius, rect.height), radius, fill, alpha)
+        surface.blit(ends, rect.topleft, (0, 0, radius, rect.height))
+        surface.blit(ends, (rect.right - radius, rect.top), (radius, 0, radius, rect.height))
+    middle = Rect(rect.x + radius, rect.y, between, rect.height)
+    if len(fill) == 1 and alpha == 255:
+        surface.fill(fill[0], middle)
+        return
+    _repeat(surface, _band(rect.height, fill, alpha), middle)
 
 
-@lru_cache(maxsize=64)
+def _band(height: int, fill: Fill, alpha: int) -> pygame.Surface:
+    def draw() -> pygame.Surface:
+        # Without transparency the pixels are merely copied.
+        band = pygame.Surface((_BAND, height), 0 if alpha == 255 else pygame.SRCALPHA, 32)
+        _shade_rows(band, fill, alpha)
+        return band
+
+    return _kept.get(("band", height, fill, alpha), draw)
+
+
+def _repeat(surface: pygame.Surface, tile: pygame.Surface, area: Rect, part: Rect | None = None) -> None:
+    """Cover an area with copies of a picture, or of a part of it, side by side and below each other."""
+    part = part if part is not None else tile.get_rect()
+    shown = area.clip(surface.get_clip())
+    top = area.top + max(0, (shown.top - area.top) // part.height) * part.height
+    left = area.left + max(0, (shown.left - area.left) // part.width) * part.width
+    for y in range(top, shown.bottom, part.height):
+        for x in range(left, shown.right, part.width):
+            size = (min(part.width, area.right - x), min(part.height, area.bottom - y))
+            surface.blit(tile, (x, y), (part.topleft, size))
+
+
 def _ring(size: Size, radius: int, width: int, colour: Colour, alpha: int) -> pygame.Surface:
-    picture = rounded(size, radius, (colour,), alpha).copy()
-    inner = (size[0] - 2 * width, size[1] - 2 * width)
-    if inner[0] > 0 and inner[1] > 0:
-        hole = pygame.Surface(size, pygame.SRCALPHA)
-        hole.fill((255, 255, 255, 255))
-        cut = rounded_mask(inner, max(0, radius - width))
-        hole.blit(_inverted(cut), (width, width), special_flags=pygame.BLEND_RGBA_MULT)
-        picture.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return picture
+    def draw() -> pygame.Surface:
+        picture = rounded(size, radius, (colour,), alpha).copy()
+        inner = (size[0] - 2 * width, size[1] - 2 * width)
+        if inner[0] > 0 and inner[1] > 0:
+            hole = pygame.Surface(size, pygame.SRCALPHA)
+            hole.fill((255, 255, 255, 255))
+            cut = rounded_mask(inner, max(0, radius - width))
+            hole.blit(_inverted(cut), (width, width), special_flags=pygame.BLEND_RGBA_MULT)
+            picture.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+    return _kept.get(("ring", size, radius, width, colour, alpha), draw)
 
 
 def _inverted(mask: pygame.Surface) -> pygame.Surface:
@@ -110,31 +174,79 @@ def _inverted(mask: pygame.Surface) -> pygame.Surface:
 
 def draw_ring(surface: pygame.Surface, rect: Rect, radius: int, width: int, colour: Colour, alpha: int = 255) -> None:
     """Draw the outline of a rounded rectangle, inside its edges."""
-    if rect.width > 2 and rect.height > 2:
+    if rect.width <= 2 or rect.height <= 2:
+        return
+    radius = _within(radius, rect.size)
+    corner = max(radius, width)
+    if rect.width <= 2 * corner + _BAND or rect.height <= 2 * corner + _BAND:
         surface.blit(_ring(rect.size, radius, width, colour, alpha), rect.topleft)
+        return
+    _nine_parts(surface, _ring((2 * corner + _BAND,) * 2, radius, width, colour, alpha), rect, corner, rect)
 
 
-@lru_cache(maxsize=64)
+def _nine_parts(surface: pygame.Surface, picture: pygame.Surface, rect: Rect, corner: int, hidden: Rect) -> None:
+    """Stretch a square picture over `rect`: its corners as they are, what is between them repeated.
+
+    The middle is left out where it lies in `hidden`.
+    """
+    side = picture.get_width()
+    far = side - corner
+    for left, x in ((0, rect.left), (far, rect.right - corner)):
+        for top, y in ((0, rect.top), (far, rect.bottom - corner)):
+            surface.blit(picture, (x, y), (left, top, corner, corner))
+    across, down = rect.width - 2 * corner, rect.height - 2 * corner
+    inside = Rect(rect.left + corner, rect.top + corner, across, down)
+    for top, y in ((0, rect.top), (far, rect.bottom - corner)):
+        _repeat(surface, picture, Rect(inside.left, y, across, corner), Rect(corner, top, far - corner, corner))
+    for left, x in ((0, rect.left), (far, rect.right - corner)):
+        _repeat(surface, picture, Rect(x, inside.top, corner, down), Rect(left, corner, corner, far - corner))
+    centre = Rect(corner, corner, far - corner, far - corner)
+    hidden = hidden.clip(inside)
+    if not hidden.size[0] or not hidden.size[1]:
+        _repeat(surface, picture, inside, centre)
+        return
+    for part in (
+        Rect(inside.left, inside.top, across, hidden.top - inside.top),
+        Rect(inside.left, hidden.bottom, across, inside.bottom - hidden.bottom),
+        Rect(inside.left, hidden.top, hidden.left - inside.left, hidden.height),
+        Rect(hidden.right, hidden.top, inside.right - hidden.right, hidden.height),
+    ):
+        _repeat(surface, picture, part, centre)
+
+
 def _shadow(size: Size, radius: int, blur: int, alpha: int) -> pygame.Surface:
     """A soft dark rounded rectangle with `2 * blur` to spare on each side, blurred small and scaled up."""
-    step = max(1, blur // 3)
-    spare = 2 * blur
-    whole = (size[0] + 2 * spare, size[1] + 2 * spare)
-    small = pygame.Surface((max(1, whole[0] // step), max(1, whole[1] // step)), pygame.SRCALPHA)
-    small.fill((*TABLE_SHADOW, 0))
-    body = (max(1, round(size[0] / step)), max(1, round(size[1] / step)))
-    small.blit(
-        rounded(body, max(1, radius // step), (TABLE_SHADOW,), alpha), (round(spare / step), round(spare / step))
-    )
-    small = pygame.transform.gaussian_blur(small, max(1, blur // step))
-    return pygame.transform.smoothscale(small, whole)
+
+    def draw() -> pygame.Surface:
+        step = max(1, blur // 3)
+        spare = 2 * blur
+        whole = (size[0] + 2 * spare, size[1] + 2 * spare)
+        small = pygame.Surface((max(1, whole[0] // step), max(1, whole[1] // step)), pygame.SRCALPHA)
+        small.fill((*TABLE_SHADOW, 0))
+        body = (max(1, round(size[0] / step)), max(1, round(size[1] / step)))
+        small.blit(
+            rounded(body, max(1, radius // step), (TABLE_SHADOW,), alpha), (round(spare / step), round(spare / step))
+        )
+        small = pygame.transform.gaussian_blur(small, max(1, blur // step))
+        return pygame.transform.smoothscale(small, whole)
+
+    return _kept.get(("shadow", size, radius, blur, alpha), draw)
 
 
 def draw_shadow(surface: pygame.Surface, rect: Rect, radius: int, offset: Size, blur: int, alpha: int = 128) -> None:
-    """Draw the shadow that a rounded rectangle throws."""
+    """Draw the shadow that a rounded rectangle throws, which has to be drawn next: under its middle there is none."""
     blur = max(1, blur)
-    picture = _shadow(rect.size, radius, blur, alpha)
-    surface.blit(picture, (rect.x + offset[0] - 2 * blur, rect.y + offset[1] - 2 * blur))
+    radius = _within(radius, rect.size)
+    spare = 2 * blur
+    whole = rect.move(offset).inflate(2 * spare, 2 * spare)
+    # From here on inwards the shadow is even.
+    corner = spare + radius + 2 * spare
+    if min(whole.size) <= 2 * corner + _BAND:
+        surface.blit(_shadow(rect.size, radius, blur, alpha), whole.topleft)
+        return
+    side = 2 * corner + _BAND - 2 * spare
+    hidden = rect.inflate(-2 * radius - 2, -2 * radius - 2)
+    _nine_parts(surface, _shadow((side, side), radius, blur, alpha), whole, corner, hidden)
 
 
 def draw_panel(surface: pygame.Surface, rect: Rect, u: float, *, dim: bool = False, radius: float = 14) -> None:
