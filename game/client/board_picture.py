@@ -44,7 +44,7 @@ from game.client.theme import (
     code,
     colour,
 )
-from game.rebirth import Board
+from game.rebirth import Board, Hex
 
 # How far the shallows reach, how much they cover and how soft they end; lengths in hundredths of a hex width
 SHALLOW_BANDS = ((95.0, 0.42, 38.0), (58.0, 0.45, 19.0), (32.0, 0.55, 11.0))
@@ -93,11 +93,20 @@ def visible(grid: HexGrid, size: tuple[int, int]) -> Box:
 class _Canvas:
     """The picture in the making."""
 
-    def __init__(self, shape: BoardShape, grid: HexGrid, size: tuple[int, int]) -> None:
+    def __init__(self, shape: BoardShape, grid: HexGrid, size: tuple[int, int], whole: Box | None = None) -> None:
         self.shape, self.grid, self.size = shape, grid, size
         self.surface = pygame.Surface(size, 0, 32)
         left, top, right, bottom = visible(grid, size)
         self.view = (left, top, right - left, bottom - top)
+        #: The picture of which this is a part: left, top, width and height.
+        left, top, right, bottom = whole if whole is not None else (left, top, right, bottom)
+        self.whole = (left, top, right - left, bottom - top)
+
+    def holds(self, at: Hex) -> bool:
+        """Whether anything of a hex may be seen."""
+        x, y = self.grid.centre(at)
+        reach = self.grid.width
+        return -reach < x < self.size[0] + reach and -reach < y < self.size[1] + reach
 
     def sharp(self, body: str) -> None:
         """Draws fragments at full size."""
@@ -119,13 +128,15 @@ def paint_ground(
     fonts: Fonts | None = None,
     places: MapPlaces | None = None,
     region_px: float = 24,
+    whole: Box | None = None,
 ) -> pygame.Surface:
     """Draws sea and land without walls, pieces and place names.
 
     `places` are those of compass, ship and, with `fonts`, the names of regions in letters of `region_px` before text
-    scale.
+    scale. A part of a larger picture looks like that part when `whole` are the bounds of all of it, in hundredths of
+    a hex width.
     """
-    canvas = _Canvas(shape, grid, size)
+    canvas = _Canvas(shape, grid, size, whole)
     places = places if places is not None else place_decor(shape, visible(grid, size))
     _sea(canvas)
     _decor(canvas, places)
@@ -144,13 +155,19 @@ def _sea(canvas: _Canvas) -> None:
         f'<stop offset="1" stop-color="{code(SEA_EDGE)}"/></radialGradient></defs>'
     )
     small = max(2, size[0] // SOFT_SCALE), max(2, size[1] // SOFT_SCALE)
-    water = rasterise(f'{gradient}<rect width="100" height="100" fill="url(#sea)"/>', small, (0, 0, 100, 100))
+    left, top, width, height = canvas.whole
+    part = (
+        (view[0] - left) / width * 100,
+        (view[1] - top) / height * 100,
+        view[2] / width * 100,
+        view[3] / height * 100,
+    )
+    water = rasterise(f'{gradient}<rect width="100" height="100" fill="url(#sea)"/>', small, part)
     opaque = pygame.Surface(small, 0, 32)
     opaque.blit(water, (0, 0))
     canvas.surface.blit(pygame.transform.smoothscale(opaque, size), (0, 0))
 
     rng = random.Random(7)
-    left, top, width, height = view
     swell = ""
     for i in range(26):
         y = top + height * (i + 0.5) / 26 + rng.uniform(-14, 14)
@@ -210,7 +227,7 @@ def _land(canvas: _Canvas, sprites: Sprites, players: int) -> None:
     canvas.sharp(body)
 
     blocked = shape.board.blocked(players)
-    for at in shape.hexes:
+    for at in filter(canvas.holds, shape.hexes):
         x, y = grid.centre(at)
         variant = at[0] * 7 + at[1] * 13 if grid.width >= VARIED_FROM else 0
         picture = sprites.terrain(shape.kinds[at], grid.width, variant)
@@ -223,7 +240,7 @@ def _land(canvas: _Canvas, sprites: Sprites, players: int) -> None:
         body += stroked(shape.border_path, REGION_BORDER_UNDER, 10, 0.55)
         body += stroked(shape.border_path, REGION_BORDER, 4.5, 0.85, (13, 10))
     canvas.sharp(body)
-    for at in sorted(blocked, key=lambda hex_: (hex_[1], hex_[0])):
+    for at in sorted(filter(canvas.holds, blocked), key=lambda hex_: (hex_[1], hex_[0])):
         picture = sprites.blocked(grid.width)
         canvas.surface.blit(picture, picture.get_rect(center=_pixel(grid.centre(at))))
 

@@ -9,10 +9,12 @@ import pygame
 import pytest
 
 from game.client.art.vector import hex_corners
-from game.client.board_picture import shape_of, wave_places
+from game.client.board_picture import grid_in, paint_ground, shape_of, visible, wave_places
 from game.client.board_shape import outlines
 from game.client.board_view import BoardPieces, BoardView, Pointer, small_picture
 from game.client.fonts import Fonts
+from game.client.hex_geometry import HexGrid
+from game.client.labels import place_decor
 from game.client.sprites import Sprites
 from game.rebirth import Board, Hex, neighbours
 from game.storage.resources import maps_folder
@@ -276,3 +278,19 @@ def test_a_nudge_moves_everything_on_the_board_together(scotland: Board, sprites
         assert view.hex_at(view.centre(at)) == at
     view.nudge = (0.0, 0.0)
     assert pygame.image.tobytes(picture(), "RGB") == pygame.image.tobytes(rest, "RGB")
+
+
+def test_a_part_of_the_ground_looks_as_in_the_whole(scotland: Board, sprites: Sprites) -> None:
+    shape = shape_of(scotland)
+    size = (300, 290)
+    grid = grid_in(shape, size)
+    bounds = visible(grid, size)
+    large = HexGrid(grid.width * 2, grid.left * 2, grid.top * 2)
+    everything = paint_ground(shape, large, (600, 580), sprites, whole=bounds)
+    area = pygame.Rect(120, 100, 260, 300)
+    moved = HexGrid(large.width, large.left - area.x, large.top - area.y)
+    part = paint_ground(shape, moved, area.size, sprites, places=place_decor(shape, bounds), whole=bounds)
+    expected = everything.subsurface(area)
+    differing = pygame.mask.from_threshold(part, (0, 0, 0), (12, 12, 12), expected)
+    differing.invert()
+    assert differing.count() < 0.01 * area.width * area.height
