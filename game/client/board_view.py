@@ -362,7 +362,8 @@ class BoardView:
             if mark.kind in ("cathedral", "tower"):
                 visitors = tuple(pieces.visits.get(mark.name, ()))
             token = pieces.tokens.get(mark.name) if mark.kind == "tower" else None
-        elif pieces.legal is not None and tile is None:
+        if pieces.legal is not None and tile is None:
+            # The ground of landmarks steps back too: none of it can be taken.
             allowed = at in pieces.legal
             mist = not (allowed or at in pieces.highlighted or at in self.board.blocked(self.players))
         if tile is not None and tile[1] in FARM_TILES:

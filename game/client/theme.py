@@ -31,7 +31,7 @@ SKIRT = colour("#A6BF74")
 LAND_SHADOW = colour("#0D3A45")
 
 # Land
-OFFSHORE_RIM = colour("#F5FBF2")
+OFFSHORE_RIM = colour("#D3E6DF")
 SEAM = colour("#5E5A3A")
 REGION_BORDER, REGION_BORDER_UNDER = colour("#6B4E2E"), colour("#FFFBEA")
 

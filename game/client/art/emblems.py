@@ -81,8 +81,8 @@ def ground_gradient(clan: Clan, name: str = "ground") -> str:
 
 
 MARKS = {
-    "triangle": "M-6 5L0 -7L6 5Z",
-    "square": "M-5.4 -5.4H5.4V5.4H-5.4Z",
+    "triangle": "M-6.8 5.2L0 -7.6L6.8 5.2Z",
+    "square": "M-5.6 -5.6H5.6V5.6H-5.6Z",
     "disc": "M0 -6.4A6.4 6.4 0 1 1 0 6.4A6.4 6.4 0 1 1 0 -6.4Z",
     "diamond": "M0 -7.4L7.4 0L0 7.4L-7.4 0Z",
 }
@@ -93,7 +93,7 @@ def mark(clan: Clan) -> str:
     shape = MARKS[clan.mark]
     return (
         f'<path d="{shape}" fill="#fff8e8" stroke="#fff8e8" stroke-width="2.6" stroke-linejoin="round"/>'
-        f'<path d="{shape}" fill="{code(clan.base)}" stroke="{code(clan.dark)}" stroke-width="1.1" '
+        f'<path d="{shape}" fill="{code(clan.base)}" stroke="{code(clan.dark)}" stroke-width="0.8" '
         'stroke-linejoin="round"/>'
     )
 
@@ -129,7 +129,10 @@ def grain(fill: Colour, line: Colour | None = None, width: float = 0.0) -> str:
 def _house(clan: Clan, x: float, y: float, size: float, lit: bool) -> str:
     """Draws a dwelling whose base centre stands at (x, y): front gable, roof slab to the right, panel on the roof."""
     dark = code(clan.dark)
-    if clan.key == "sun":
+    if lit:
+        # Lamplight on the slates, warm on every clan's colour; orange on yellow, where gold would be lost
+        roof, roof_shade = ("#ff9a2e", "#d9620c") if clan.key == "sun" else ("#ffce4a", "#f0921c")
+    elif clan.key == "sun":
         roof, roof_shade = "#8a4b1c", "#6b3410"
     else:
         roof, roof_shade = code(mix(clan.light, WHITE, 0.12)), code(mix(clan.light, clan.base, 0.45))

@@ -19,6 +19,7 @@ from game.client.art.vector import (
 )
 from game.client.theme import (
     LAND_SHADOW,
+    OUTLINE,
     OFFSHORE_RIM,
     WHITE,
     Colour,
@@ -117,7 +118,7 @@ def _stone(rng: random.Random, _variant: int) -> list[Layer]:
             path += f"M{x + (9 if row % 2 else 0) + rng.randint(-2, 2)} {y}v12"
     top = f"<defs>{fading('calm', mix(theme.STONE, WHITE, 0.28), 0.55)}</defs>" + '<circle r="30" fill="url(#calm)"/>'
     house = "M-24 2L0 -24L24 2M-18 -2V26H18V-2M-5 26V12H5V26"
-    top += moved(stroked(house, colour("#A48B5C"), 4.4, 0.9), 0, -0.8, 0.82)
+    top += moved(stroked(house, mix(theme.STONE_STROKE, OUTLINE, 0.5), 5), 0, -0.8, 0.82)
     return [
         Layer(_ground(theme.STONE, WHITE, 0.3)),
         Layer(stroked(path, theme.STONE_STROKE, 1.7, 0.55), clip=CUT),
@@ -153,7 +154,7 @@ def _rock(rng: random.Random) -> list[Layer]:
 def _offshore(tint: Colour, waves: str, symbol: str) -> list[Layer]:
     path = hex_path(CELL_RADIUS * 0.90, 8)
     shadow = filled(hex_path(CELL_RADIUS * 0.90, 8, 2, 5), LAND_SHADOW, 0.35)
-    top = stroked(path, OFFSHORE_RIM, 3.4) + f'<circle r="27" fill="{code(tint)}"/>' + symbol
+    top = stroked(path, OFFSHORE_RIM, 2.8) + f'<circle r="27" fill="{code(tint)}"/>' + symbol
     return [
         Layer(shadow, blur=3, tint=LAND_SHADOW),
         Layer(filled(path, tint)),

@@ -19,7 +19,7 @@ def tile(clan: Clan, kind: int, lifted: bool = False, lit: bool = False) -> list
     shadow = hex_path(TILE_RADIUS, 7, 4 + lift * 0.5, 7 + lift)
     top = f"<defs>{fading('calm', clan.base, 0.62)}</defs>" + '<circle r="36" fill="url(#calm)"/>'
     if lit:
-        top += f"<defs>{fading('lamp', colour('#FFE08A'), 0.2, 0.75)}</defs>" + '<circle r="40" fill="url(#lamp)"/>'
+        top += f"<defs>{fading('lamp', colour('#FFE08A'), 0.1, 0.5)}</defs>" + '<circle r="34" fill="url(#lamp)"/>'
     top += stroked(hex_path(TILE_RADIUS - 1.2, 6.5), clan.dark, 2.4)
     top += stroked(hex_path(TILE_RADIUS - 4.2, 5), clan.light, 2, opacity=0.75)
     if kind == ENERGY:

@@ -142,7 +142,7 @@ def allowed() -> list[Layer]:
     return [
         Layer(inner),
         Layer(stroked(ring, theme.ALLOWED_GLOW, 12, 0.6), blur=3, tint=theme.ALLOWED_GLOW),
-        Layer(stroked(ring, theme.ALLOWED_DARK, 8.5, 0.55) + stroked(ring, theme.ALLOWED, 5)),
+        Layer(stroked(ring, theme.ALLOWED_DARK, 10, 0.6) + stroked(ring, theme.ALLOWED, 6.4)),
     ]
 
 
