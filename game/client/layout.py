@@ -22,7 +22,6 @@ RAIL = 64.0
 MARGIN, GUTTER = 18.0, 22.0
 PLAYER_GAP = 12.0
 BUTTON_ROW = 56.0
-TWO_CARD_COLUMNS = 540.0
 
 Size = tuple[int, int]
 
@@ -58,7 +57,6 @@ class GameLayout:
     drawer: Rect
     recap: Rect
     missions: Rect
-    card_columns: int
 
     def px(self, units: float) -> int:
         """`units` of the design pictures in whole window pixels, at least 1."""
@@ -167,5 +165,4 @@ def game_layout(size: Size, players: int, *, text: float = 1.0, buttons: int = 4
         drawer=drawer,
         recap=recap,
         missions=missions,
-        card_columns=2 if side is Side.COLUMN and column >= TWO_CARD_COLUMNS and text <= 1.0 else 1,
     )

@@ -1,6 +1,7 @@
 """What stands beside the board: players, hand, missions, recap, log. Drawn from a `GameView` alone."""
 
 from game.client.panels.base import Zone, ZoneId
+from game.client.panels.buttons import paint_buttons
 from game.client.panels.hand import paint_hand
 from game.client.panels.log import LogPanel
 from game.client.panels.missions import MissionsPanel
@@ -17,6 +18,7 @@ __all__ = [
     "Zone",
     "ZoneId",
     "card_middles",
+    "paint_buttons",
     "paint_hand",
     "paint_players",
     "paint_rail",

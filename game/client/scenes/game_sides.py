@@ -11,7 +11,6 @@ from pygame import Rect
 from game.client import theme
 from game.client.animations import Clip, TileFlight, TileLanding
 from game.client.chronicle import happenings
-from game.client.i18n import _
 from game.client.layout import GameLayout, Side
 from game.client.panels import (
     LogPanel,
@@ -19,6 +18,8 @@ from game.client.panels import (
     PublicMissionsPanel,
     Zone,
     ZoneId,
+    buttons,
+    paint_buttons,
     paint_hand,
     paint_players,
     paint_rail,
@@ -27,13 +28,11 @@ from game.client.panels import (
 )
 from game.client.pill import draw_pill, pill_rect
 from game.client.scenes.game_attention import SECRET, Attention
-from game.client.timeline import Speed
-from game.client.widgets import Button
 
 if TYPE_CHECKING:
     from game.client.scenes.game import GameScene
 
-CONTENT_ZONES = ("mission", "recap", "close")
+CONTENT_ZONES = ("mission", "cathedral", "recap", "close")
 
 
 class Sides:
@@ -136,11 +135,12 @@ class Sides:
         if layout.rail is not None:
             key = (self.scene.version, _among(lit, {"mission", "rail"}), _among(focus, {"mission", "rail"}))
             self._repaint("rail", key, layout.rail, lambda: self._paint_rail(lit, focus))
-        buttons = {"button"}
+        kinds = {"button"}
         key = (
-            _among(zone, buttons),
-            _among(focus, buttons),
-            _among(self.attention.pressed_zone, buttons),
+            _among(zone, kinds),
+            _among(focus, kinds),
+            _among(self.attention.pressed_zone, kinds),
+            self._open_buttons(),
             self.scene.session.speed,
         )
         area = Rect(left.x, buttons_top, left.width, layout.size[1] - buttons_top)
@@ -213,47 +213,35 @@ class Sides:
     def _paint_buttons(self, zone: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
         layout, base = self.scene.layout, self._base
         assert layout is not None and base is not None
-        speeds = {
-            Speed.RELAXED: _("Relaxed"),
-            Speed.NORMAL: _("Normal"),
-            Speed.FAST: _("Fast"),
-            Speed.INSTANT: _("Instant"),
+        attention = self.attention
+        return paint_buttons(
+            base,
+            self.scene.look,
+            layout,
+            self.scene.session.speed,
+            focus=focus,
+            hover=zone,
+            pressed=attention.pressed_zone,
+            open_now=self._open_buttons(),
+        )
+
+    def _open_buttons(self) -> tuple[int, ...]:
+        """The buttons whose panels or names are shown now."""
+        shown = {
+            buttons.LOG: self.attention.log_open,
+            buttons.NAMES: self.scene.board_view.show_all_names,
+            buttons.MISSIONS: self.attention.drawer_open,
         }
-        words: list[tuple[str, str | None]] = [
-            (_("Menu"), "menu"),
-            (_("Log"), "log"),
-            (_("Names"), "map"),
-            (speeds[self.scene.session.speed], "fast"),
-            (_("Missions"), "cards"),
-        ]
-        narrow = len(layout.buttons) > 4
-        icons = ("menu", "log", "map", "fast", "cards")
-        zones = []
-        for number, rect in enumerate(layout.buttons):
-            label, icon = words[number]
-            if narrow:
-                label, icon = "", icons[number]
-            else:
-                wide = self.scene.look.fonts.width(label, "bold", 24 * layout.u)
-                if icon is not None and wide + (44 + 27 * layout.text) * layout.u > rect.width:
-                    icon = None
-            button = Button(label, lambda: None, icon=icon)
-            button.rect = rect
-            id = ("button", number)
-            button.focused, button.hovered = focus == id, zone == id
-            button.pressed = self.attention.pressed_zone == id
-            button.draw(base, self.scene.look)
-            zones.append(Zone(id, rect, words[number][0]))
-        return zones
+        return tuple(number for number, is_open in shown.items() if is_open)
 
     def draw_help(self, surface: pygame.Surface) -> None:
         """What a picture without words stands for, while it is pointed at."""
         layout = self.scene.layout
         zone_id = self.attention.active_zone
-        if layout is None or zone_id is None or layout.side is Side.COLUMN:
+        if layout is None or zone_id is None:
             return
         part = {"button": "buttons", "rail": "rail", "mission": "rail"}.get(zone_id[0])
-        if part is None or (part == "buttons" and layout.side is not Side.NOTHING):
+        if part is None:
             return
         zone = next((zone for zone in self.zones.get(part, []) if zone.id == zone_id), None)
         if zone is None or not zone.help:

@@ -161,7 +161,9 @@ class Button(Widget):
         margin = look.px(_LEFT_SPACE if self.left else 14)
         room = body.width - 2 * margin - icon_side - gap
         if not self.left and look.fonts.width(self.label, "bold", size) > room:
-            room += 2 * (margin - look.px(_LEAST_MARGIN))  # rather a narrow margin than a small or shortened label
+            # rather a narrow margin than a small or shortened label
+            room += 2 * (margin - look.px(_LEAST_MARGIN)) + gap - gap // 2
+            gap //= 2
         size = look.fonts.fit(self.label, "bold", size, room, look.smallest(size))
         label = look.fonts.shorten(self.label, "bold", size, room)
         width = look.fonts.width(label, "bold", size) if label else 0
