@@ -40,7 +40,7 @@ class OwnView:
 
     `unseen_aside` tiles are set aside unseen even by him; `supply` counts them in, or it would tell which they are.
     `bonus` is the round tower that earned the tile in hand; `offer` what Scouts show, with `offer_spaces`, where each
-    of those tiles could go now.
+    of those tiles could go now. `unvisited` are the cathedrals that would still bring a card.
     """
 
     seat: int
@@ -52,6 +52,7 @@ class OwnView:
     bonus: str | None = None
     offer: tuple[Tile, ...] = ()
     offer_spaces: tuple[frozenset[Hex], ...] = ()
+    unvisited: tuple[str, ...] = ()
 
     @property
     def supply_total(self) -> int:
@@ -197,6 +198,11 @@ def _own(match: Match, viewer: int, mine: bool) -> OwnView:
             set_aside=match.set_aside(viewer),
             supply=tuple(match.supply_counts(viewer).values()),
             missions=missions,
+            unvisited=tuple(
+                mark.name
+                for mark in match.board.cathedrals
+                if match.deck_left and viewer not in match.cathedral_visitors(mark.name)
+            ),
         )
     seen = match.seat_view(viewer)
     decision = match.decision if mine else None

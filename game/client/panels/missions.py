@@ -20,6 +20,9 @@ OPEN_STRIPE, ICON, POINTS = theme.colour("#8A6A2E"), theme.colour("#FFF8E4"), th
 ITALIC = theme.colour("#A9C7BB")
 HEADER, FOOTER = 66.0, 104.0
 TALLEST_CARD, LOWEST_CARD, GAP, NARROW_GAP = 92.0, 60.0, 10.0, 6.0
+#: The cathedrals that would still bring a card, in two columns below the cards.
+VISIT_HEAD, VISIT, VISIT_GAP = 50.0, 46.0, 8.0
+VISIT_GROUND, VISIT_LIT, VISIT_EDGE = theme.colour("#173F3C"), theme.colour("#2A5B55"), theme.colour("#3D6A62")
 
 
 class MissionsPanel:
@@ -66,10 +69,18 @@ class MissionsPanel:
         aside = _("yours alone")
         if not closable and right - title.right > look.fonts.width(aside, "italic", 24 * u) + 10 * u:
             write(surface, look, aside, (right, rect.y + 39 * u), 24, ITALIC, role="italic", anchor="midright")
-        if not view.own.missions:
-            self._nothing(surface, look, rect, _("Place a tile beside a cathedral to draw your first mission card."))
+        area = Rect(
+            round(rect.x + 18 * u), round(rect.y + HEADER * u), round(rect.width - 36 * u),
+            round(rect.height - (HEADER + FOOTER * layout.text + 4) * u),
+        )  # fmt: skip
+        if view.own.missions:
+            zones += self._cards(surface, look, area, view, view.own, focus, lit)
+            below = max(zone.rect.bottom for zone in zones if zone.id[0] == "mission")
         else:
-            zones += self._cards(surface, look, layout, view, view.own, focus, lit)
+            self._hidden = self.scroll = 0
+            below = self._no_card(surface, look, area)
+        if not self._hidden:
+            zones += _visits(surface, look, Rect(area.x, below, area.width, area.bottom - below), view.own, focus, lit)
         chosen = lit[1] if lit is not None and lit[0] == "mission" else None
         self._footer(surface, look, rect, view, view.own, chosen)
         return zones
@@ -82,21 +93,35 @@ class MissionsPanel:
             write(surface, look, line, (rect.centerx, y), 24, QUIET, anchor="center")
             y += look.fonts.line_height("medium", 24 * u)
 
+    def _no_card(self, surface: pygame.Surface, look: Look, area: Rect) -> int:
+        """How to come to a first card; gives how far down that reaches."""
+        u = look.u
+        text = _("Place a tile beside a cathedral to draw your first mission card.")
+        lines = look.fonts.wrap(text, "medium", 24 * u, area.width - 20 * u)
+        step = look.fonts.line_height("medium", 24 * u)
+        picture = look.sprites.cathedral(110 * u)
+        height = picture.get_height() + len(lines) * step
+        y = area.y
+        if height + (VISIT_HEAD + 2 * VISIT) * u < area.height:
+            y += round(16 * u)
+            surface.blit(picture, picture.get_rect(midtop=(area.centerx, y)))
+            y += picture.get_height() + round(10 * u)
+        for line in lines:
+            write(surface, look, line, (area.centerx, y + step / 2), 24, theme.FELT_TEXT, anchor="center")
+            y += step
+        return y
+
     def _cards(
         self,
         surface: pygame.Surface,
         look: Look,
-        layout: GameLayout,
+        area: Rect,
         view: GameView,
         own: OwnView,
         focus: ZoneId | None,
         lit: ZoneId | None,
     ) -> list[Zone]:
-        rect, u, text = layout.missions, look.u, layout.text
-        area = Rect(
-            round(rect.x + 18 * u), round(rect.y + HEADER * u), round(rect.width - 36 * u),
-            round(rect.height - (HEADER + FOOTER * text + 4) * u),
-        )  # fmt: skip
+        u, text = look.u, look.fonts.text_scale
         rows = len(own.missions)
         gap = (GAP if rows <= 6 else NARROW_GAP) * u
         least, most = LOWEST_CARD * text * u, TALLEST_CARD * text * u
@@ -122,9 +147,9 @@ class MissionsPanel:
         if self._hidden:
             ink = theme.FELT_TEXT
             if self.scroll:
-                stamp(surface, look.sprites.icon("chevron_up", 22 * u, ink), (rect.centerx, area.y - 8 * u))
+                stamp(surface, look.sprites.icon("chevron_up", 22 * u, ink), (area.centerx, area.y - 8 * u))
             if self.scroll < self._hidden:
-                stamp(surface, look.sprites.icon("chevron_down", 22 * u, ink), (rect.centerx, area.bottom + 2 * u))
+                stamp(surface, look.sprites.icon("chevron_down", 22 * u, ink), (area.centerx, area.bottom + 2 * u))
         return zones
 
     def _footer(
@@ -163,6 +188,43 @@ class MissionsPanel:
             stamp(surface, look.sprites.icon(icon, 26 * u, QUIET), (x + 13 * u, top + 66 * scale * u))
             figure = write(surface, look, f"+{points}", (x + 32 * u, top + 66 * scale * u), 24, TEXT, role="bold")
             x = figure.right + 16 * u
+
+
+def _visits(
+    surface: pygame.Surface, look: Look, area: Rect, own: OwnView, focus: ZoneId | None, lit: ZoneId | None
+) -> list[Zone]:
+    """The cathedrals that the viewer has not visited yet, as zones ("cathedral", number), where there is room."""
+    u, scale = look.u, look.fonts.text_scale
+    if not own.unvisited:
+        return []
+    height, head, gap = VISIT * scale * u, VISIT_HEAD * scale * u, VISIT_GAP * u
+    rows = min((len(own.unvisited) + 1) // 2, int((area.height - head - 4 * u + gap) / (height + gap)))
+    if 2 * rows < len(own.unvisited):
+        return []
+    write(
+        surface, look, _("Still to visit, for a card each"), (area.x + 8 * u, area.y + head / 2 + 4 * u), 24, ITALIC,
+        role="italic", room=area.width - 16 * u,
+    )  # fmt: skip
+    width = (area.width - gap) / 2
+    zones = []
+    for number, name in enumerate(own.unvisited):
+        row, column = divmod(number, 2)
+        chip = Rect(
+            round(area.x + column * (width + gap)), round(area.y + head + row * (height + gap)), round(width),
+            round(height),
+        )  # fmt: skip
+        zone = Zone(("cathedral", number), chip, name)
+        chosen = lit == zone.id
+        draw_rounded(surface, chip, px(u, 10), (theme.ACTIVE if chosen else VISIT_EDGE,))
+        edge = px(u, 3 if chosen else 2)
+        draw_rounded(surface, chip.inflate(-2 * edge, -2 * edge), px(u, 8), (VISIT_LIT if chosen else VISIT_GROUND,))
+        stamp(surface, look.sprites.icon("cathedral", 26 * u, QUIET), (chip.x + 26 * u, chip.centery - u))
+        left = chip.x + 46 * u
+        write(surface, look, name, (left, chip.centery), 24, theme.FELT_TEXT, room=chip.right - left - 8 * u)
+        if focus == zone.id:
+            draw_focus_ring(surface, chip, u, px(u, 10))
+        zones.append(zone)
+    return zones
 
 
 def _card(

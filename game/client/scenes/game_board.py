@@ -139,6 +139,9 @@ class BoardLayer:
         legal = self.scene.view.legal if self.scene.choosing and lit is None else None
         if zone is not None and zone[0] == "offer" and own is not None and zone[1] < len(own.offer_spaces):
             legal = own.offer_spaces[zone[1]]
+        if zone is not None and zone[0] == "cathedral" and own is not None and zone[1] < len(own.unvisited):
+            highlighted = self._free_beside(own.unvisited[zone[1]])
+            legal = None
         mark = self.scene.match.board.landmark_at(target) if target is not None else None
         if mark is not None and mark.kind == "tara":
             highlighted = frozenset(neighbours(mark.hex)) & frozenset(self.scene.match.board.spaces)
@@ -173,6 +176,13 @@ class BoardLayer:
                 tokens=self._tokens,
             )
         return self._pieces
+
+    def _free_beside(self, cathedral: str) -> frozenset[Hex]:
+        """The spaces next to a cathedral that no tile has taken."""
+        board = self.scene.match.board
+        hexagon = next(mark.hex for mark in board.cathedrals if mark.name == cathedral)
+        free = frozenset(board.spaces) - board.blocked(self.scene.match.players) - frozenset(self.scene.match.tiles)
+        return frozenset(neighbours(hexagon)) & free
 
     def _about(self, lit: int) -> tuple[frozenset[Hex], tuple[str, ...]]:
         """The spaces and regions that an Irish mission is about; for farms, the viewer's largest clusters."""

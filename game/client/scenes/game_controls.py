@@ -321,6 +321,9 @@ class Controls:
             placed = self.scene.match.placements[number].at
             if placed is not None:
                 self.attention.focus_hex = placed
+        elif kind == "cathedral" and self.scene.view.own is not None:
+            name = self.scene.view.own.unvisited[number]
+            self.attention.focus_hex = next(m.hex for m in self.scene.match.board.cathedrals if m.name == name)
         elif kind == "close":
             self.attention.log_open = self.attention.drawer_open = False
             self.attention.focus_zone = None
