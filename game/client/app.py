@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
+from game.client import theme
 from game.client.i18n import _
 from game.client.intents import InputMapper, Intent, IntentKind
 from game.client.quiet import quiet_stderr
@@ -112,6 +113,7 @@ class App:
             if message:
                 self._messages.append(message)
         self.settings = settings
+        theme.use(settings.palette)
         self.sound: Audio = Audio()
         self.input = InputMapper()
         self.clock = pygame.time.Clock()
@@ -187,6 +189,15 @@ class App:
         """Make all text larger or smaller, from now on."""
         self.settings.text_size = scale
         self.fonts.text_scale = scale
+        self._laid_out = None
+
+    def set_palette(self, name: str) -> None:
+        """Show everything in the colours of another palette, from now on."""
+        self.settings.palette = name
+        theme.use(name)
+        self.sprites.forget()
+        for scene in self.scenes:
+            scene.recoloured()
         self._laid_out = None
 
     def thinker_for(self, board: Board, players: int) -> Thinker:
@@ -372,13 +383,14 @@ class App:
         try:
             self._guard(lambda: self.replace(first_scene(self)))
             while self.running:
-                dt = min(self.clock.tick(FRAMES_PER_SECOND) / 1000, LONGEST_STEP)
-                self._guard(lambda dt=dt: self._turn(dt))  # type: ignore[misc]
+                self._guard(self.turn)
         finally:
             self.close()
         return self.exit_code
 
-    def _turn(self, dt: float) -> None:
+    def turn(self) -> None:
+        """Go once round the loop: wait for the next frame to be due, take input, move on, draw."""
+        dt = min(self.clock.tick(FRAMES_PER_SECOND) / 1000, LONGEST_STEP)
         self.input.size = self.size
         for event in pygame.event.get():
             if event.type in (pygame.VIDEORESIZE, pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):

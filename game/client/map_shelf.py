@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.client import theme
 from game.client.i18n import _
 from game.storage.resources import MAP_SUFFIX
 
@@ -95,6 +96,7 @@ class MapShelf:
         self._preview_size: Size | None = None
         self._chosen: str | None = None
         self._sprites: Sprites | None = None
+        self._palette = theme.palette
         self._working = threading.Lock()
         self._wake = threading.Event()
         self._closing = threading.Event()
@@ -255,6 +257,8 @@ class MapShelf:
         thumbnail_size, preview_size, chosen = self._thumbnail_size, self._preview_size, self._chosen
         if thumbnail_size is None or preview_size is None:
             return
+        if self._palette is not theme.palette:
+            self._forget_pictures()
         entry = self.entry(chosen) if chosen is not None else None
         if entry is not None and entry.board is not None:
             key = entry.board.sha256(), preview_size
@@ -272,6 +276,14 @@ class MapShelf:
             picture = self._picture(entry.board, thumbnail_size)
             self._entries[entry.path] = dataclasses.replace(entry, thumbnail=picture)
             self.revision += 1
+
+    def _forget_pictures(self) -> None:
+        """Drop what was drawn in the colours of another palette."""
+        self._palette, self._sprites = theme.palette, None
+        self._previews.clear()
+        self._last_previews.clear()
+        for path, entry in self._entries.items():
+            self._entries[path] = dataclasses.replace(entry, thumbnail=None)
 
     def _picture(self, board: Board, size: Size) -> pygame.Surface:
         import pygame

@@ -76,6 +76,9 @@ class Scene:
     def resized(self, size: tuple[int, int]) -> None:
         """The surface has a new size in pixels. Also called before the first draw."""
 
+    def recoloured(self) -> None:
+        """Another palette is in force: drop every picture kept that `resized`, which follows, does not make anew."""
+
     def entered(self) -> None:
         """Pushed on the stack."""
 

@@ -19,8 +19,8 @@ from game.client.art.vector import (
 )
 from game.client.theme import (
     LAND_SHADOW,
-    OUTLINE,
     OFFSHORE_RIM,
+    OUTLINE,
     WHITE,
     Colour,
     code,

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.client import theme
 from game.client.i18n import _
+from game.client.palettes import PALETTES
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.setup import speeds
 from game.client.timeline import Speed as Pace
@@ -23,6 +24,12 @@ ROW_HEIGHT, ROW_TOP = 84.0, 150.0
 TEXT_SIZES = (1.0, 1.25)
 
 
+def palettes() -> list[tuple[str, str]]:
+    """Each palette with its name in the player's language."""
+    words = {"standard": _("Standard"), "colour-vision": _("Colour-blind friendly")}
+    return [(name, words[name]) for name in PALETTES]
+
+
 class SettingsScene(MenuScene):
     """Changes act at once and are kept when the scene is left."""
 
@@ -35,6 +42,7 @@ class SettingsScene(MenuScene):
         speed = session.speed.word if session is not None else settings.speed
         self.speed: Choice[str] = Choice(speeds(), speed, self._set_speed)
         self.volume = Slider(settings.effects_volume if settings.sound else 0.0, self._set_volume)
+        self.palette: Choice[str] = Choice(palettes(), theme.palette.name, app.set_palette)
         self.fullscreen = Toggle(settings.fullscreen, self._set_fullscreen)
         self.text: Choice[float] = Choice(sizes, settings.text_size, app.set_text_size)
         self.one_click = Toggle(settings.one_click_placement, self._set_one_click)
@@ -44,6 +52,7 @@ class SettingsScene(MenuScene):
             (_("Speed"), self.speed),
             (_("Sound effects"), self.volume),
             (_("Text size"), self.text),
+            (_("Colours"), self.palette),
             (_("Full screen (F11)"), self.fullscreen),
             (_("One click places a tile"), self.one_click),
             (_("Reduced motion"), self.calm),
