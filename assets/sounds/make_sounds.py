@@ -1,146 +1,160 @@
-"""Makes every sound of the game from sums of sines and noise: `python make_sounds.py [FOLDER]`.
+"""Makes every effect of the game from sines, strings and noise: `python make_sounds.py [FOLDER]`.
 
-Needs numpy and soundfile (the `assets` extra); the game itself needs neither. All noise comes from one fixed seed, so
-the same sounds come out each time. The sounds are our own work and under the project's licence.
+Needs numpy and soundfile (the `assets` extra); the game itself needs neither. Each sound has its own fixed seed, so the
+same sounds come out each time, whichever others are changed. They are our own work and under the project's licence. All
+tones are those of the farms' scale, D E F# A B, which the music shares. How loud each class is: docs/sound.md.
 """
 
 from __future__ import annotations
 
 import sys
+import zlib
 from pathlib import Path
 
 import numpy as np
-import soundfile
 
-RATE = 44100
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import synthesis as synth
+from synthesis import Note, Wave, bell, hertz, knock, midi, mixed, noise, time_line
+
 FARM_NOTES = 16
-#: D pentatonic, from the D above middle C.
-BASE = 293.66
+#: The first farm of a chain sounds this note; the others climb the pentatonic scale from it.
+BASE = midi("D4")
 PENTATONIC = (0, 2, 4, 7, 9)
+QUALITY = 0.35
 
-Wave = np.ndarray
+#: How loud the loudest tenth of a second of each sound is (A-weighted, dB): what is heard at every step lies far below
+#: what happens a few times in a game.
+LEVELS = {
+    "click": -33.0,
+    "hop": -34.0,
+    "pick": -29.0,
+    "card": -29.0,
+    "refuse": -28.0,
+    "handover": -25.0,
+    "place": -21.0,
+    "farm": -22.0,
+    "cathedral": -20.0,
+    "whistle": -21.0,
+    "mission": -20.0,
+    "settlement": -19.0,
+    "castle": -19.0,
+    "win": -17.5,
+}
+GLASS = ((1.0, 1.0, 0.30), (2.0, 0.32, 0.18), (3.01, 0.12, 0.09))
+#: A church bell: hum, prime, minor third, fifth, octave, and the higher ones that make it metal.
+CHURCH = (
+    (0.5, 0.55, 1.5),
+    (1.0, 0.8, 1.0),
+    (1.189, 0.45, 0.75),
+    (1.5, 0.28, 0.55),
+    (2.0, 0.75, 0.55),
+    (2.52, 0.18, 0.30),
+    (2.99, 0.22, 0.30),
+    (4.02, 0.14, 0.16),
+    (5.3, 0.06, 0.08),
+)
 
 
-def time_line(seconds: float) -> Wave:
-    """Sample times in seconds."""
-    return np.arange(int(RATE * seconds)) / RATE
+def tone(semitones: float) -> float:
+    """Frequency so many semitones above the farms' lowest note."""
+    return hertz(BASE + semitones)
 
 
-def pitch(semitones: float) -> float:
-    """Frequency so many semitones above BASE."""
-    return float(BASE * 2 ** (semitones / 12))
+def farm_pitch(number: int) -> int:
+    """Semitones of the farm note `number` (from 1) above the lowest one."""
+    octave, step = divmod(number - 1, len(PENTATONIC))
+    return 12 * octave + PENTATONIC[step]
 
 
-def bell(frequency: float, seconds: float, partials: tuple[tuple[float, float, float], ...]) -> Wave:
-    """Sines (ratio, strength, decay in seconds) struck together."""
+def wood(rng: np.random.Generator, size: float, seconds: float, grit: float) -> Wave:
+    """Wood on wood; `size` 1 is a tile on the table, smaller is lighter and higher."""
+    modes = ((118, 0.30, 0.070), (236, 0.80, 0.050), (431, 0.62, 0.036), (742, 0.34, 0.022), (1180, 0.18, 0.013))
+    return knock(seconds, tuple((f / size, a, d * size**0.5) for f, a, d in modes), rng, grit)
+
+
+def stone(rng: np.random.Generator, size: float) -> Wave:
+    """A block of stone set on another: a short scrape, a dull blow and a little rubble."""
+    seconds = 0.5
     t = time_line(seconds)
-    wave = sum(a * np.sin(2 * np.pi * frequency * r * t) * np.exp(-t / d) for r, a, d in partials)
-    return np.asarray(wave)
-
-
-def harp(frequency: float, seconds: float, rng: np.random.Generator, bright: float = 0.5) -> Wave:
-    """A plucked string: overtones that die away the faster the higher they are, after a short pluck."""
-    t = time_line(seconds)
-    wave = np.zeros(len(t))
-    for k in range(1, 11):
-        if frequency * k > 12_000:
-            break
-        decay = seconds * 0.32 / k**0.7
-        wave += np.sin(2 * np.pi * frequency * k * t + k) * np.exp(-t / decay) / k ** (1.9 - bright)
-    return wave + 0.25 * noise(seconds, rng, 6) * np.exp(-t / 0.006)
-
-
-def noise(seconds: float, rng: np.random.Generator, softness: int) -> Wave:
-    """White noise, smoothed over `softness` samples."""
-    raw = rng.uniform(-1, 1, int(RATE * seconds) + softness)
-    return np.convolve(raw, np.ones(softness) / softness, mode="valid")[: int(RATE * seconds)] * softness**0.5
-
-
-def thud(frequency: float, seconds: float, rng: np.random.Generator, grit: float = 0.35) -> Wave:
-    """Something heavy set down: a falling low tone under a short knock."""
-    t = time_line(seconds)
-    tone = np.sin(2 * np.pi * (frequency * t + frequency * 0.03 * (1 - np.exp(-t / 0.02)))) * np.exp(-t / 0.07)
-    knock = noise(seconds, rng, 12) * np.exp(-t / 0.012)
-    return tone + grit * knock
-
-
-def whistle(notes: tuple[float, ...], each: float, rng: np.random.Generator) -> Wave:
-    """A tin whistle: nearly pure tones that run into one another, with a little breath and vibrato."""
-    t = time_line(each * len(notes) + 0.25)
-    steps = np.minimum((t / each).astype(int), len(notes) - 1)
-    frequency = np.array([pitch(note) for note in notes])[steps]
-    glide = np.ones(int(RATE * 0.02)) / int(RATE * 0.02)
-    frequency = np.convolve(np.pad(frequency, (len(glide), 0), mode="edge"), glide, mode="valid")[: len(t)]
-    phase = 2 * np.pi * np.cumsum(frequency * (1 + 0.004 * np.sin(2 * np.pi * 5.5 * t))) / RATE
-    tone = np.sin(phase) + 0.22 * np.sin(2 * phase) + 0.06 * np.sin(3 * phase)
-    breath = noise(len(t) / RATE, rng, 3)[: len(t)] * 0.05
-    swell = np.minimum(t / 0.03, 1) * np.clip((t[-1] - t) / 0.22, 0, 1)
-    return np.asarray((tone + breath) * swell)
-
-
-def mixed(seconds: float, *parts: tuple[float, Wave]) -> Wave:
-    """Waves laid over one another, each beginning at its own time."""
-    out = np.zeros(int(RATE * seconds))
-    for start, wave in parts:
-        at = int(start * RATE)
-        length = min(len(wave), len(out) - at)
-        out[at : at + length] += wave[:length]
-    return out
-
-
-def finished(wave: Wave, peak: float) -> Wave:
-    """Scaled to `peak`, with a soft beginning and end so that nothing clicks."""
-    wave = wave / max(1e-9, np.abs(wave).max()) * peak
-    rise, fall = int(RATE * 0.002), min(len(wave) // 4, int(RATE * 0.03))
-    wave[:rise] *= np.linspace(0, 1, rise)
-    wave[-fall:] *= np.linspace(1, 0, fall)
-    return np.asarray(wave)
+    modes = ((92, 1.0, 0.10), (151, 0.7, 0.07), (263, 0.6, 0.05), (517, 0.42, 0.03), (893, 0.3, 0.018))
+    blow = knock(seconds, tuple((f / size, a, d) for f, a, d in modes), rng, 0.5)
+    grain = synth.band(noise(seconds, rng, 1) * (rng.random(len(t)) < 0.03), 500, 3200)
+    rubble = grain / np.abs(grain).max() * np.exp(-t / 0.09) * 0.35
+    return blow / np.abs(blow).max() + rubble
 
 
 def sounds() -> dict[str, Wave]:
-    """Every effect by name."""
-    rng = np.random.default_rng(20)
-    glass = ((1.0, 1.0, 0.25), (2.0, 0.35, 0.16), (3.01, 0.15, 0.09))
-    church = ((0.5, 0.5, 1.1), (1.0, 1.0, 0.8), (1.19, 0.5, 0.6), (1.5, 0.35, 0.5), (2.0, 0.5, 0.4), (2.74, 0.2, 0.3))
-    made: dict[str, Wave] = {
-        "pick": finished(thud(330, 0.12, rng, 0.5), 0.35),
-        "place": finished(thud(118, 0.35, rng, 0.6), 0.8),
-        "click": finished(thud(620, 0.07, rng, 0.8), 0.3),
-        "hop": finished(thud(480, 0.06, rng, 0.4), 0.25),
-        "refuse": finished(mixed(0.3, (0, thud(170, 0.15, rng, 0.2)), (0.11, thud(140, 0.18, rng, 0.2))), 0.45),
-        "settlement": finished(
-            mixed(1.2, *((0.09 * i, harp(pitch(12 + s), 1.0, rng, 0.7)) for i, s in enumerate((0, 4, 7, 12)))), 0.6
-        ),
-        "castle": finished(
-            mixed(
-                1.1,
-                (0, thud(82, 0.5, rng, 0.9)),
-                (0.16, thud(74, 0.5, rng, 0.9)),
-                (0.34, bell(pitch(0), 0.75, ((1, 1, 0.25), (2, 0.6, 0.2), (3, 0.4, 0.12), (4, 0.2, 0.08)))),
-            ),
-            0.7,
-        ),
-        "cathedral": finished(bell(pitch(-3), 2.0, church), 0.55),
-        "card": finished(noise(0.22, rng, 4) * np.hanning(int(RATE * 0.22)) ** 2, 0.3),
-        "handover": finished(mixed(1.6, (0, bell(pitch(0), 1.2, glass)), (0.22, bell(pitch(7), 1.2, glass))), 0.4),
-        "win": finished(
-            mixed(
-                3.4,
-                *((0.14 * i, harp(pitch(s), 2.0, rng, 0.8)) for i, s in enumerate((0, 4, 7, 12, 16, 19, 24))),
-                *((1.15, bell(pitch(s), 2.0, ((1, 1, 0.9), (2, 0.5, 0.6), (3, 0.3, 0.4)))) for s in (0, 7, 12, 16)),
-            ),
-            0.75,
-        ),
-    }
-    for n in range(1, FARM_NOTES + 1):
-        octave, step = divmod(n - 1, len(PENTATONIC))
-        note = harp(pitch(12 * octave + PENTATONIC[step]), 0.9, rng, 0.75)
-        made[f"farm_{n}"] = finished(note, 0.55)
-    # Last, so that the noise of the others stays as it was.
-    made["whistle"] = finished(whistle((24, 28, 31), 0.13, rng), 0.4)
-    made["mission"] = finished(
-        mixed(1.8, *((0.11 * i, bell(pitch(12 + s), 1.3, glass)) for i, s in enumerate((0, 7, 12, 16, 19)))), 0.5
+    """Every effect by name, mono."""
+    made: dict[str, Wave] = {}
+
+    def make(name: str, wave: Wave, level: float | None = None) -> None:
+        made[name] = synth.levelled(wave, LEVELS[name] if level is None else level)
+
+    def rng(name: str) -> np.random.Generator:
+        return np.random.default_rng(zlib.crc32(name.encode()))
+
+    def hall(name: str, wave: Wave, seconds: float = 0.7, wet: float = 0.28) -> Wave:
+        return synth.in_room(wave, rng(name + " hall"), seconds=seconds, wet=wet)
+
+    make("click", wood(rng("click"), 0.34, 0.10, 0.25))
+    make("hop", wood(rng("hop"), 0.46, 0.09, 0.1))
+    make("pick", wood(rng("pick"), 0.62, 0.16, 0.5))
+    make("place", hall("place", wood(rng("place"), 1.0, 0.4, 0.5), 0.3, 0.2))
+    make(
+        "refuse",
+        mixed(0.36, (0, wood(rng("refuse 1"), 1.15, 0.2, 0.08)), (0.12, 0.9 * wood(rng("refuse 2"), 1.4, 0.22, 0.08))),
     )
+    sweep = np.hanning(int(synth.RATE * 0.24)) ** 1.5
+    paper = synth.band(noise(0.24, rng("card"), 2), 900, 5200) * sweep
+    snap = 0.6 * synth.band(noise(0.05, rng("card snap"), 2), 500, 3000) * np.exp(-time_line(0.05) / 0.01)
+    make("card", mixed(0.3, (0, paper), (0.19, snap)))
+
+    plucks = rng("settlement")
+    chord = mixed(1.5, *((0.09 * i, synth.harp(tone(12 + s), 1.2, plucks, 0.55)) for i, s in enumerate((0, 4, 7, 12))))
+    make("settlement", hall("settlement", chord))
+    blocks = rng("castle")
+    horn = synth.phrase(
+        [Note(0, 0.30, BASE - 12, 0.8), Note(0.30, 0.62, BASE - 5, 1.0)],
+        synth.Voice((1.0, 0.8, 0.55, 0.36, 0.22, 0.12, 0.06), 0.06, 0.25, 0.03, 0.002, 0.0, 0.7),
+        blocks,
+    )
+    make(
+        "castle",
+        hall("castle", mixed(1.6, (0, stone(blocks, 1.0)), (0.17, 0.9 * stone(blocks, 1.12)), (0.34, 0.42 * horn))),
+    )
+    make(
+        "cathedral",
+        hall(
+            "cathedral",
+            bell(tone(-3), 2.2, CHURCH) + mixed(2.2, (0, 0.2 * wood(rng("clapper"), 0.5, 0.1, 0.3))),
+            1.4,
+            0.35,
+        ),
+    )
+    tune = [Note(0, 0.13, BASE + 24), Note(0.13, 0.13, BASE + 28), Note(0.26, 0.36, BASE + 31, 1.0, True)]
+    make("whistle", hall("whistle", synth.phrase(tune, synth.WHISTLE, rng("whistle"))))
+    glass = mixed(1.9, *((0.11 * i, bell(tone(12 + s), 1.3, GLASS)) for i, s in enumerate((0, 7, 12, 16, 19))))
+    make("mission", hall("mission", glass))
+    make(
+        "handover",
+        hall("handover", mixed(1.6, (0, bell(tone(0), 1.3, GLASS)), (0.24, bell(tone(7), 1.3, GLASS))), 1.0, 0.35),
+    )
+    strings = rng("win")
+    run = ((0.14 * i, synth.harp(tone(s), 2.0, strings, 0.6)) for i, s in enumerate((0, 4, 7, 12, 16, 19, 24)))
+    chime = ((1.15, 0.7 * bell(tone(s), 2.4, ((1, 1, 0.9), (2, 0.5, 0.6), (3, 0.3, 0.4)))) for s in (0, 7, 12, 16))
+    pipes = synth.phrase(
+        [Note(0, 0.24, BASE + 21, 0.9), Note(0.24, 0.24, BASE + 19, 0.9), Note(0.48, 1.3, BASE + 24, 1.0, True)],
+        synth.WHISTLE,
+        strings,
+    )
+    make("win", hall("win", mixed(3.8, *run, *chime, (1.15, 0.5 * pipes)), 1.2, 0.32))
+
+    for number in range(1, FARM_NOTES + 1):
+        name = f"farm_{number}"
+        note = synth.harp(tone(farm_pitch(number)), 0.9, rng(name), 0.6)
+        make(name, hall("farm", note, 0.5, 0.10), LEVELS["farm"])
     return made
 
 
@@ -148,7 +162,7 @@ def main() -> None:
     """Write every sound beside this file, or into the folder named."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent
     for name, wave in sounds().items():
-        soundfile.write(folder / f"{name}.ogg", wave.astype(np.float32), RATE, format="OGG", subtype="VORBIS")
+        synth.write_ogg(folder / f"{name}.ogg", wave, QUALITY)
 
 
 if __name__ == "__main__":
