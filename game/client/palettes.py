@@ -160,7 +160,7 @@ COLOUR_VISION = replace(
     STANDARD,
     name="colour-vision",
     clans=(
-        _clan("stag", "#BF4A0C", "#5A1D00", "#F2A06A", "#FFF4DE", "#5A1D00", "chevrons", "triangle", 0.30),
+        _clan("stag", "#B34409", "#5A1D00", "#F2A06A", "#FFF4DE", "#5A1D00", "chevrons", "triangle", 0.30),
         _clan("salmon", "#101F55", "#050B26", "#5A86D6", "#FFF4DE", "#050B26", "waves", "square", 0.30),
         _clan("sun", "#FFE566", "#6E5200", "#FFF4B4", "#3E2C00", "#FFF6CC", "dots", "disc", 0.26),
         _clan("knot", "#6DACE8", "#123A6B", "#BFE0FA", "#FFFFFF", "#123A6B", "lattice", "diamond", 0.30),
