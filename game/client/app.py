@@ -8,6 +8,7 @@ without a window (`App.headless`), drawing to a plain surface for screenshots an
 from __future__ import annotations
 
 import functools
+import gc
 import importlib
 import logging
 import os
@@ -47,6 +48,8 @@ FRAMES_PER_SECOND = 60
 #: After a hiccup animations go on from where they were instead of jumping.
 LONGEST_STEP = 0.1
 TOAST_SECONDS = 7.0
+#: An answer to a key needs no time to be read.
+FLASH_SECONDS = 2.5
 #: From this share of the screen on, changed areas are not worth telling apart.
 MOST = 0.6
 #: Scenes are laid out anew when the window has kept a size for so long.
@@ -126,7 +129,10 @@ class App:
         self.exit_code = 0
         self.toast: str | None = None
         self._toast_left = 0.0
+        self._flashing = False
         self._dirty = True
+        #: Scenes have been left, whose pictures are in cycles of objects and would stay until Python looks for those.
+        self._littered = False
         #: What the last drawing changed on the surface; None: all of it.
         self._drawn_areas: list[Rect] | None = None
         self._window = False
@@ -339,12 +345,14 @@ class App:
     def replace(self, scene: Scene) -> None:
         """Leave every scene on the stack and go on with this one."""
         self._leave_all()
+        self._littered = True
         self.push(scene)
 
     def swap(self, scene: Scene) -> None:
         """Put a scene in the place of the top one; those below stay."""
         if self.scenes:
             self.scenes.pop().left()
+            self._littered = True
         self.push(scene)
 
     def quit(self, exit_code: int = 0) -> None:
@@ -371,7 +379,17 @@ class App:
         if self.toast is None:
             self._next_message()
 
+    def flash(self, message: str) -> None:
+        """Show one short line at once, in place of another flash; a message that was being shown comes back."""
+        if self.toast is not None and not self._flashing:
+            self._messages.insert(0, self.toast)
+        self._flashing = True
+        self.toast = message
+        self._toast_left = FLASH_SECONDS
+        self._dirty = True
+
     def _next_message(self) -> None:
+        self._flashing = False
         self.toast = self._messages.pop(0) if self._messages else None
         self._toast_left = TOAST_SECONDS
         self._dirty = True
@@ -395,6 +413,8 @@ class App:
         for event in pygame.event.get():
             if event.type in (pygame.VIDEORESIZE, pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
                 self._dirty = True
+            elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+                self.sound.set_focused(event.type == pygame.WINDOWFOCUSGAINED)
             for intent in self.input.translate(self._unstretched(event)):
                 self.handle(intent)
         for intent in self.input.tick():
@@ -416,11 +436,11 @@ class App:
 
     def _after_first_frame(self) -> None:
         """What may take a moment waits until there is something to look at."""
-        if self._wants_sound and self.settings.sound:
-            problem = self.sound.open(self.settings.effects_volume, self.settings.music_volume)
-            if problem:
-                log.info("no sound: %s", problem)
-                self._messages.append(_("No sound device was found: the game plays on in silence."))
+        # What is there now stays: looking for garbage need not go through it again.
+        gc.collect()
+        gc.freeze()
+        if self.settings.sound:
+            self.open_sound()
         if self._window:
             # The first bot's turn would otherwise wait for this import, and so would a frame.
             threading.Thread(target=importlib.import_module, args=("game.ai",), name="warm-up", daemon=True).start()
@@ -430,10 +450,46 @@ class App:
         if self._messages and self.toast is None:
             self._next_message()
 
+    def open_sound(self) -> None:
+        """Open the sound device, unless this run is silent; without one the player is told, and plays on."""
+        if not self._wants_sound or self.sound.available:
+            return
+        problem = self.sound.open(
+            self.settings.effects_volume, self.settings.music_volume, muted=not self.settings.sound
+        )
+        if problem:
+            log.info("no sound: %s", problem)
+            self.say(_("No sound device was found: the game plays on in silence."))
+
+    def set_sound(self, on: bool) -> None:
+        """Let everything be heard, or nothing; the choice is remembered."""
+        self.settings.sound = on
+        self.sound.set_muted(not on)
+        if on:
+            self.open_sound()
+        self.save_settings()
+
+    def toggle_mute(self) -> None:
+        """Sound off or on again, from anywhere, with a line that tells it."""
+        if not self._wants_sound and self._window:
+            self.flash(_("This game was started without sound."))
+            return
+        self.set_sound(not self.settings.sound)
+        if self.settings.sound and self._window and not self.sound.available:
+            return  # why nothing will be heard has been told
+        self.flash(_("Sound on (M)") if self.settings.sound else _("Sound off (M)"))
+
+    @property
+    def _music(self) -> str | None:
+        """What the topmost scene that has music of its own wants to hear."""
+        return next((scene.music for scene in reversed(self.scenes) if scene.music is not None), None)
+
     def handle(self, intent: Intent) -> None:
-        """Give an intent to the top scene; full screen and the window's close button are dealt with here."""
+        """Give an intent to the top scene; full screen, mute and the window's close button are dealt with here."""
         if intent.kind is IntentKind.FULLSCREEN:
             self.toggle_fullscreen()
+        elif intent.kind is IntentKind.MUTE:
+            self.toggle_mute()
         elif intent.kind is IntentKind.QUIT:
             self.quit()
         elif self.running and self.scene is not None:
@@ -441,10 +497,15 @@ class App:
 
     def step(self, dt: float) -> None:
         """Move the top scene and the message line on by `dt` seconds."""
+        if self._littered:
+            self._littered = False
+            gc.collect()
         if self.toast is not None:
             self._toast_left -= dt
             if self._toast_left <= 0:
                 self._next_message()
+        self.sound.play_music(self._music)
+        self.sound.update(dt)
         scene = self.scene
         if scene is None or not self.running:
             return

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 import os
 import subprocess
 import sys
+import weakref
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -77,6 +80,24 @@ def test_scenes_are_told_when_they_come_and_go(app: App) -> None:
     app.replace(Plain(app))
     assert below.diary == ["entered", "resized 960x600", "uncovered", "left"]
     assert above.diary == ["entered", "resized 960x600", "left"]
+
+
+@pytest.mark.parametrize("leave", [App.replace, App.swap])
+def test_a_scene_that_is_left_takes_its_pictures_with_it(app: App, leave: Callable[[App, Scene], None]) -> None:
+    class Tangled(Plain):
+        def __init__(self, app: App) -> None:
+            super().__init__(app)
+            self.me = self
+
+    app.push(Tangled(app))
+    left = weakref.ref(app.scenes[0])
+    gc.disable()
+    try:
+        leave(app, Plain(app))
+        app.step(0.01)
+        assert left() is None
+    finally:
+        gc.enable()
 
 
 def test_only_the_top_scene_hears_of_intents(app: App) -> None:
@@ -179,12 +200,12 @@ def test_only_changed_areas_are_pushed_to_the_screen(tmp_path: Path, monkeypatch
     pushed: list[object] = []
     monkeypatch.setattr(pygame.display, "flip", lambda: pushed.append("all"))
     monkeypatch.setattr(pygame.display, "update", pushed.append)
-    app._turn(0.01)
+    app.turn()
     scene.redraw_areas([pygame.Rect(0, 0, 20, 20)])
-    app._turn(0.01)
-    app._turn(0.01)
+    app.turn()
+    app.turn()
     pygame.event.post(pygame.event.Event(pygame.VIDEOEXPOSE))
-    app._turn(0.01)
+    app.turn()
     assert pushed == ["all", [pygame.Rect(0, 0, 20, 20)], "all"]
     app.close()
 
