@@ -34,6 +34,7 @@ class IntentKind(Enum):
     HURRY_ON = auto()
     HURRY_OFF = auto()
     FULLSCREEN = auto()
+    MUTE = auto()
     LOG = auto()
     NAMES = auto()
     PEEK = auto()
@@ -79,7 +80,12 @@ _SCROLL_KEYS = {
     pygame.K_HOME: END_NOTCHES,
     pygame.K_END: -END_NOTCHES,
 }
-_LETTERS = {pygame.K_l: IntentKind.LOG, pygame.K_n: IntentKind.NAMES, pygame.K_p: IntentKind.PEEK}
+_LETTERS = {
+    pygame.K_l: IntentKind.LOG,
+    pygame.K_m: IntentKind.MUTE,
+    pygame.K_n: IntentKind.NAMES,
+    pygame.K_p: IntentKind.PEEK,
+}
 #: Keys that go on working while they are held down.
 _REPEATING = {*_ARROWS, pygame.K_BACKSPACE, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_PAGEDOWN}
 

@@ -25,6 +25,9 @@ class Scene:
 
     #: False for dialogs that show the scene below them; the app draws that one first.
     opaque = True
+    #: The loop of music (a name in `audio.MUSIC`) that plays while this scene is on top; None keeps what the scene
+    #: below it has.
+    music: str | None = None
 
     def __init__(self, app: App) -> None:
         self.app = app

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
-from game.client.audio import FARM_NOTES
+from game.client.audio import FARM_NOTES, music_for
 from game.client.backdrop import landscape
 from game.client.i18n import _, ngettext
 from game.client.intents import Intent, IntentKind, Point
@@ -59,6 +59,7 @@ class FinalScene(MenuScene):
         super().__init__(app)
         assert match.result is not None
         self.match = match
+        self.music = music_for(match.board.rules)
         self.session = session
         self.result: Result = match.result
         self.bars = bars(match)

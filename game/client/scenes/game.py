@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.animations import Clip, Shown, Stage, choreograph
+from game.client.audio import music_for
 from game.client.board_view import BoardView
 from game.client.intents import Intent
 from game.client.layout import GameLayout, Side, game_layout
@@ -46,6 +47,7 @@ class GameScene(Scene):
         super().__init__(app)
         self.session = session
         self.match = session.match
+        self.music = music_for(self.match.board.rules)
         self.timeline: Timeline[Clip] = Timeline(session.speed)
         self.shown = Shown(self.match)
         self.view: GameView = self._look()

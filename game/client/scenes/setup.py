@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
+from game.client.audio import TITLE_MUSIC
 from game.client.i18n import _, ngettext
 from game.client.intents import Intent, IntentKind
 from game.client.map_list import (
@@ -68,6 +69,8 @@ def speeds() -> list[tuple[str, str]]:
 
 class SetupScene(MenuScene):
     """Choose everything about a new game and start it. Opens with the seats of the last one."""
+
+    music = TITLE_MUSIC
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
+from game.client.audio import TITLE_MUSIC
 from game.client.backdrop import landscape, vignette
 from game.client.i18n import _
 from game.client.scenes.menu import MenuScene
@@ -42,6 +43,8 @@ SPROUT = (
 
 class TitleScene(MenuScene):
     """Logo, menu and the map in its frame. The first frame is quick; the finer picture follows in the next ones."""
+
+    music = TITLE_MUSIC
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
