@@ -8,6 +8,7 @@ without a window (`App.headless`), drawing to a plain surface for screenshots an
 from __future__ import annotations
 
 import functools
+import gc
 import importlib
 import logging
 import os
@@ -130,6 +131,8 @@ class App:
         self._toast_left = 0.0
         self._flashing = False
         self._dirty = True
+        #: Scenes have been left, whose pictures are in cycles of objects and would stay until Python looks for those.
+        self._littered = False
         #: What the last drawing changed on the surface; None: all of it.
         self._drawn_areas: list[Rect] | None = None
         self._window = False
@@ -342,12 +345,14 @@ class App:
     def replace(self, scene: Scene) -> None:
         """Leave every scene on the stack and go on with this one."""
         self._leave_all()
+        self._littered = True
         self.push(scene)
 
     def swap(self, scene: Scene) -> None:
         """Put a scene in the place of the top one; those below stay."""
         if self.scenes:
             self.scenes.pop().left()
+            self._littered = True
         self.push(scene)
 
     def quit(self, exit_code: int = 0) -> None:
@@ -431,6 +436,9 @@ class App:
 
     def _after_first_frame(self) -> None:
         """What may take a moment waits until there is something to look at."""
+        # What is there now stays: looking for garbage need not go through it again.
+        gc.collect()
+        gc.freeze()
         if self.settings.sound:
             self.open_sound()
         if self._window:
@@ -489,6 +497,9 @@ class App:
 
     def step(self, dt: float) -> None:
         """Move the top scene and the message line on by `dt` seconds."""
+        if self._littered:
+            self._littered = False
+            gc.collect()
         if self.toast is not None:
             self._toast_left -= dt
             if self._toast_left <= 0:
