@@ -26,7 +26,7 @@ SOLID = 230
 #: How far apart in L*a*b* two shades of one surface lie (shading and pattern strokes of a clan's ground).
 SAME = 12.0
 #: Where the light of an allowed space lies: from the middle of the hex (0) to its flat sides (1).
-RING = (0.84, 0.95)
+RING = (0.83, 0.92)
 FREE = ("energy", "food", "blank", "flexible", "settlement", "offshore-energy", "offshore-food")
 SIGHTS = (None, *vision.DEFICIENCIES)
 

@@ -137,8 +137,8 @@ def mist() -> list[Layer]:
 
 def allowed() -> list[Layer]:
     """Draws the light of a space where the tile may go."""
-    ring = hex_path(CELL_RADIUS * 0.90, 5)
-    inner = f"<defs>{_rim_light()}</defs>" + filled(hex_path(CELL_RADIUS * 0.93, 5), "url(#rim)")
+    ring = hex_path(CELL_RADIUS * 0.865, 5)
+    inner = f"<defs>{_rim_light()}</defs>" + filled(hex_path(CELL_RADIUS * 0.89, 5), "url(#rim)")
     return [
         Layer(inner),
         Layer(stroked(ring, theme.ALLOWED_GLOW, 12, 0.6), blur=3, tint=theme.ALLOWED_GLOW),
