@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import re
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -129,3 +132,22 @@ def write_new_file(path: Path, data: bytes) -> None:
             with contextlib.suppress(OSError):
                 path.unlink()
         raise CommandError(f"{path} cannot be written: {reason(error)}.") from error
+
+
+@contextlib.contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Lend a file to write, which then takes the place of `path`: whole or not at all. Raises CommandError."""
+    try:
+        handle, name = tempfile.mkstemp(suffix=path.suffix.lower(), prefix=f".{path.stem}", dir=path.parent)
+    except OSError as error:
+        raise CommandError(f"{path} cannot be written: {reason(error)}.") from error
+    os.close(handle)
+    unfinished = Path(name)
+    try:
+        yield unfinished
+        unfinished.chmod(0o644)
+        unfinished.replace(path)
+    except OSError as error:
+        raise CommandError(f"{path} cannot be written: {reason(error)}.") from error
+    finally:
+        unfinished.unlink(missing_ok=True)

@@ -1,27 +1,37 @@
-"""``screenshot SCENE``: draw any scene without a window, for documents and review."""
+"""``screenshot SCENE``: draw any scene without a window, for documents and review; ``all`` makes the gallery."""
 
 from __future__ import annotations
 
 import argparse
-import contextlib
-import os
+import re
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.commands import common
-from game.commands.stage import Stage, make_seats, play_to, play_to_human
-from game.rebirth import Board, Match
+from game.client.palettes import PALETTES
+from game.commands import common, gallery
+from game.commands.stage import Stage, make_seats, play_to, play_to_choice, play_to_human
+from game.rebirth import Board, Hex, Match
 from game.storage.settings import Settings
+
+if TYPE_CHECKING:
+    import pygame
 
 DEFAULT_SIZE = (1920, 1080)
 DEFAULT_TURN = 40
 SEED = 7
 PLANNED = ("review", "scores", "attract")
 TEXT_SIZES = {"normal": 1.0, "large": 1.25}
-PALETTES = ("standard",)
 LANGUAGES = ("en",)
+DOUBLE, KEEP = "double", "keep"
+FORMATS = (".png", ".jpg")
+ALL = "all"
+#: What is pointed at: this word instead of a hex means the space where the tile in hand pays most.
+BEST = "best"
+#: The scenes that show a finished game, and those that show one being played and can be pointed at.
+FINISHED = ("final", "final-cards", "final-board")
+PLAYED = ("game", "missions")
 
 Shot = Callable[[Stage, Match], None]
 
@@ -56,8 +66,8 @@ def _game(stage: Stage, match: Match) -> None:
 
 def _missions(stage: Stage, match: Match) -> None:
     scene = stage.show_game(match)
-    scene.drawer_open = scene.layout is not None and scene.layout.right is None
-    scene.lit_mission = 0 if scene.view.own is not None and scene.view.own.missions else None
+    scene.attention.drawer_open = scene.layout is not None and scene.layout.right is None
+    scene.attention.lit_mission = 0 if scene.view.own is not None and scene.view.own.missions else None
     stage.settle()
 
 
@@ -65,6 +75,23 @@ def _final(stage: Stage, match: Match) -> None:
     from game.client.scenes.final import FinalScene
 
     stage.show(FinalScene(stage.app, match, stage.session(match)))
+
+
+def _final_cards(stage: Stage, match: Match) -> None:
+    from game.client.scenes.final_cards import FinalCardsScene
+
+    assert match.result is not None
+    stage.show(FinalCardsScene(stage.app, match, _controllers(match), match.result.winners[0]))
+
+
+def _final_board(stage: Stage, match: Match) -> None:
+    from game.client.scenes.final_board import FinalBoardScene
+
+    stage.show(FinalBoardScene(stage.app, match, _controllers(match)))
+
+
+def _controllers(match: Match) -> list[str]:
+    return [seat.controller for seat in match.seats]
 
 
 def _handover(stage: Stage, match: Match) -> None:
@@ -90,6 +117,8 @@ SCENES: dict[str, Shot] = {
     "pause": _pause,
     "missions": _missions,
     "final": _final,
+    "final-cards": _final_cards,
+    "final-board": _final_board,
     "rules": _rules,
     "settings": _settings,
 }
@@ -101,8 +130,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     def seats(text: str) -> list[str]:
         return common.parse_seats(text, human=True, random=False)
 
-    parser.add_argument("scene", metavar="SCENE", type=_scene, help=", ".join(SCENES))
-    parser.add_argument("--out", metavar="FILE.png", type=Path, required=True, help="the picture; it is overwritten")
+    def names(text: str) -> list[str]:
+        return text.split(",")
+
+    parser.add_argument(
+        "scene",
+        metavar="SCENE",
+        type=_scene,
+        help=f"{', '.join(SCENES)}; or {ALL}: the gallery, with every one of them",
+    )
+    parser.add_argument(
+        "--out", metavar="FILE.png", type=Path, required=True,
+        help=f"the picture, a .png or .jpg; it is overwritten. With {ALL}: a folder, beside which a page is written",
+    )  # fmt: skip
     parser.add_argument("--map", default=common.DEFAULT_MAP, metavar="M", help="name or path of a map (scotland)")
     parser.add_argument(
         "--seats", type=seats, default=["human", "greedy", "greedy"], metavar="A,B,...", help="(human,greedy,greedy)"
@@ -116,12 +156,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--size", type=common.parse_size, default=DEFAULT_SIZE, metavar="WxH", help="(1920x1080)")
     parser.add_argument("--language", choices=LANGUAGES, default="en", help="(en)", metavar="L")
-    parser.add_argument("--palette", choices=PALETTES, default="standard", help="(standard)", metavar="P")
+    parser.add_argument(
+        "--palette", choices=tuple(PALETTES), default="standard", help="standard or colour-vision", metavar="P"
+    )
     parser.add_argument("--text", choices=TEXT_SIZES, default="normal", help="normal or large", metavar="T")
+    parser.add_argument(
+        "--focus", type=_focus, metavar="PLACE",
+        help=f"point at COLUMN,ROW (from 0), at a place by its name, or at the '{BEST}' space for the tile in hand",
+    )  # fmt: skip
+    parser.add_argument(
+        "--choice",
+        choices=(DOUBLE, KEEP),
+        metavar="C",
+        help=f"wait for a human to '{DOUBLE}' a mission or '{KEEP}' a tile",
+    )
+    parser.add_argument("--names", action="store_true", help="show all names of the map (scene game)")
+    parser.add_argument("--log", action="store_true", help="open the log (scene game)")
+    parser.add_argument("--only", type=names, metavar="NAME,...", help=f"with {ALL}: only these pictures, and no page")
     parser.epilog = "Opponents play the human seats too, up to placement N."
 
 
 def _scene(word: str) -> str:
+    if word == ALL:
+        return word
     if word in PLANNED:
         raise argparse.ArgumentTypeError(
             f"the scene '{word}' is not part of this version; there are {', '.join(SCENES)}"
@@ -131,10 +188,29 @@ def _scene(word: str) -> str:
     return word
 
 
+def _focus(text: str) -> str | Hex:
+    found = re.fullmatch(r"(\d{1,3}),(\d{1,3})", text)
+    return (int(found[1]), int(found[2])) if found is not None else text
+
+
 def run(args: argparse.Namespace) -> int:
-    """Draw one scene into a file."""
-    if args.out.suffix.lower() != ".png":
-        raise common.UsageError(f"--out {args.out}: the picture is a PNG file; give it a name that ends in .png")
+    """Draw one scene into a file, or all of them into a folder."""
+    if args.scene == ALL:
+        return _run_all(args)
+    if args.only is not None:
+        raise common.UsageError(f"--only: that is for the scene '{ALL}'")
+    if args.out.suffix.lower() not in FORMATS:
+        raise common.UsageError(
+            f"--out {args.out}: the picture is a PNG or JPEG file; give it a name that ends in .png or .jpg"
+        )
+    if args.scene not in PLAYED and (args.focus or args.names or args.log):
+        raise common.UsageError(f"--focus, --names and --log are for the scenes {' and '.join(PLAYED)}")
+    save(_draw(args), args.out)
+    return 0
+
+
+def _draw(args: argparse.Namespace) -> pygame.Surface:
+    """The picture that the words ask for."""
     board, map_name = common.load_board(args.map)
     common.check_player_count(board, map_name, len(args.seats))
     match = _match(board, map_name, args)
@@ -146,8 +222,79 @@ def run(args: argparse.Namespace) -> int:
     )
     with Stage(args.size, settings) as stage:
         SCENES[args.scene](stage, match)
-        save(stage, args.out)
+        if args.scene in PLAYED:
+            _show_state(stage, match, args)
+        return stage.frame().copy()
+
+
+def _run_all(args: argparse.Namespace) -> int:
+    """Make the gallery: every picture of its table, each as its own words say, and the page that shows them."""
+    known = {picture.name: picture for picture in gallery.pictures()}
+    chosen = args.only if args.only is not None else list(known)
+    unknown = [name for name in chosen if name not in known]
+    if unknown:
+        raise common.UsageError(f"--only {unknown[0]}: there is no such picture; there are {', '.join(known)}")
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    plain = parser.parse_args([ALL, "--out", str(args.out)])
+    plain.only = args.only
+    if plain != args:
+        raise common.UsageError(f"with the scene '{ALL}' every picture says itself how it is made; give --out alone")
+    try:
+        args.out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise common.CommandError(f"{args.out} cannot be made: {common.reason(error)}.") from error
+    for name in chosen:
+        picture = known[name]
+        path = args.out / picture.file
+        gallery.save(_draw(parser.parse_args([*picture.words, "--out", str(path)])), path)
+    if args.only is None:
+        with common.replacing(args.out.with_name(f"{args.out.name}.md")) as unfinished:
+            unfinished.write_text(gallery.page(args.out.name), encoding="utf-8")
     return 0
+
+
+def _show_state(stage: Stage, match: Match, args: argparse.Namespace) -> None:
+    """Open and point at what was asked for."""
+    from game.client.intents import Device, Intent, IntentKind
+    from game.client.scenes.game import GameScene
+
+    scene = stage.app.scene
+    assert isinstance(scene, GameScene)
+    if args.names:
+        scene.handle(Intent(IntentKind.NAMES))
+    if args.log:
+        scene.handle(Intent(IntentKind.LOG))
+    if args.focus is not None:
+        x, y = scene.board_view.centre(_hex_of(match, args.focus))
+        scene.handle(Intent(IntentKind.POINT, (round(x), round(y)), device=Device.MOUSE))
+    stage.settle()
+
+
+def _hex_of(match: Match, place: str | Hex) -> Hex:
+    """The hex that ``--focus`` asks for. Raises UsageError."""
+    if place == BEST:
+        return _best(match)
+    if isinstance(place, str):
+        board = match.board
+        named = {town.name.casefold(): town.spaces[0] for town in board.settlements}
+        named |= {mark.name.casefold(): mark.hex for mark in board.landmarks}
+        at = named.get(place.casefold())
+        if at is None:
+            raise common.UsageError(f"--focus {place}: {board.name} has no place of that name; or write COLUMN,ROW")
+        return at
+    if match.board.kind(place) is None:
+        raise common.UsageError(f"--focus {place[0]},{place[1]}: there is no land on {match.board.name}")
+    return place
+
+
+def _best(match: Match) -> Hex:
+    """Where the tile in hand pays its owner most now; the first of several."""
+    if not match.legal() or match.choice_due:
+        raise common.UsageError(f"--focus {BEST}: no tile can be placed then")
+    seat = match.to_move
+    assert seat is not None
+    return max(sorted(match.legal()), key=lambda at: match.preview(at).points(seat))
 
 
 def _match(board: Board, map_name: str, args: argparse.Namespace) -> Match:
@@ -155,32 +302,28 @@ def _match(board: Board, map_name: str, args: argparse.Namespace) -> Match:
     match = Match.new(board, make_seats(args.seats), args.seed, map_name=map_name)
     turn = args.turn
     if turn is None:
-        turn = DEFAULT_TURN if args.scene != "final" else sys.maxsize
+        turn = sys.maxsize if args.scene in FINISHED else 0 if args.choice is not None else DEFAULT_TURN
     play_to(match, turn)
-    if args.turn is None:
+    if args.choice is not None:
+        play_to_choice(match, args.choice)
+        if match.finished:
+            raise common.UsageError(f"--choice {args.choice}: no human has that choice before the end of this game")
+    elif args.turn is None:
         play_to_human(match)
-    if args.scene == "final" and not match.finished:
-        raise common.UsageError(f"--turn {turn}: the game is not over then; the scene 'final' shows its end")
-    if args.scene != "final" and match.finished:
+    ends = args.scene in FINISHED
+    if ends and not match.finished:
+        raise common.UsageError(f"--turn {turn}: the game is not over then; the scene '{args.scene}' shows its end")
+    if not ends and match.finished:
         raise common.UsageError(f"--turn {turn}: the game is over after {match.turn} placements; give a lower number")
     return match
 
 
-def save(stage: Stage, path: Path) -> None:
+def save(picture: pygame.Surface, path: Path) -> None:
     """Write the picture, whole or not at all. Raises CommandError."""
     import pygame
 
     try:
-        handle, name = tempfile.mkstemp(suffix=".png", prefix=f".{path.stem}", dir=path.parent)
-    except OSError as error:
-        raise common.CommandError(f"{path} cannot be written: {common.reason(error)}.") from error
-    os.close(handle)
-    try:
-        pygame.image.save(stage.frame(), name)
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except (OSError, pygame.error) as error:
-        with contextlib.suppress(OSError):
-            Path(name).unlink()
-        text = common.reason(error) if isinstance(error, OSError) else str(error)
-        raise common.CommandError(f"{path} cannot be written: {text}.") from error
+        with common.replacing(path) as unfinished:
+            pygame.image.save(picture, unfinished)
+    except pygame.error as error:
+        raise common.CommandError(f"{path} cannot be written: {error}.") from error

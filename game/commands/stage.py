@@ -131,3 +131,16 @@ def play_to_human(match: Match) -> None:
     humans = [number for number, seat in enumerate(match.seats) if seat.controller == common.HUMAN]
     while humans and not match.finished and match.to_move not in humans:
         play_to(match, match.turn + 1)
+
+
+def play_to_choice(match: Match, choice: str) -> None:
+    """Let opponents play until a human has to choose what to "double" or to "keep", or the game is over."""
+    while not match.finished:
+        seat = match.to_move
+        assert seat is not None
+        controller = match.seats[seat].controller
+        if match.choice_due and controller == common.HUMAN:
+            decision = match.decision
+            if decision is not None and decision.kind == choice:
+                return
+        play_decision(match, STAND_IN if controller == common.HUMAN else controller)

@@ -59,6 +59,10 @@ def test_the_words_change_the_picture(tmp_path: Path, home: Path) -> None:
         ["--seed", "8"],
         ["--text", "large"],
         ["--seats", "human,greedy"],
+        ["--log"],
+        ["--focus", "best"],
+        ["--focus", "Culzean"],
+        ["--focus", "9,12"],
     ]
     found = []
     for number, words in enumerate([*variants, []]):
@@ -70,10 +74,33 @@ def test_the_words_change_the_picture(tmp_path: Path, home: Path) -> None:
     assert found[-1] == found[0]
 
 
+@pytest.mark.parametrize("choice", ["double", "keep"])
+def test_a_choice_of_ireland_is_waited_for(choice: str, tmp_path: Path, home: Path) -> None:
+    found = []
+    for number, words in enumerate((["--choice", choice], ["--turn", "0"])):
+        out = tmp_path / f"{number}.png"
+        words = ["--map", "ireland", "--size", "1280x720", "--out", str(out), *words]
+        done = run("screenshot", "game", *words, home=home)
+        assert done.returncode == 0, done.stderr
+        found.append(out.read_bytes())
+    assert found[0] != found[1]
+
+
+def test_a_picture_may_be_a_jpeg(tmp_path: Path, home: Path) -> None:
+    out = tmp_path / "a.jpg"
+    done = run("screenshot", "title", "--out", str(out), "--size", "1280x720", home=home)
+    assert done.returncode == 0, done.stderr
+    assert out.read_bytes().startswith(b"\xff\xd8\xff")
+
+
 def test_pictures_that_cannot_be_made(tmp_path: Path, home: Path) -> None:
     for words, code in (
         (["--out", str(tmp_path / "none" / "a.png")], 1),
-        (["--out", str(tmp_path / "a.jpg")], 2),
+        (["--out", str(tmp_path / "a.gif")], 2),
+        (["--out", str(tmp_path / "a.png"), "--focus", "Avalon"], 2),
+        (["--out", str(tmp_path / "a.png"), "--focus", "0,0"], 2),
+        (["--out", str(tmp_path / "a.png"), "--choice", "double"], 2),
+        (["--out", str(tmp_path / "a.png"), "--only", "title"], 2),
         (["--out", str(tmp_path / "a.png"), "--turn", "5000"], 2),
         (["--out", str(tmp_path / "a.png"), "--map", "atlantis"], 2),
     ):

@@ -1,0 +1,174 @@
+"""The pictures of ``docs/gallery.md``: one table, from which ``screenshot all`` draws them and writes the page.
+
+Each picture is a scene and the words of the command line that set it up, so that each can also be made alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.commands import common
+
+if TYPE_CHECKING:
+    import pygame
+
+COMMAND = "python main.py screenshot"
+SUFFIX = ".jpg"
+#: Pictures that are wider are shown at half their size: all of them together have to stay small.
+WIDEST = 2560
+JPEG_QUALITY = 65
+IRISH = ("--map", "ireland")
+FOUR = ("--seats", "human,greedy,greedy,greedy")
+TWO = ("--seats", "human,greedy")
+PAIR = ("--seats", "human,human,greedy")
+LATE = ("--turn", "96")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One picture: its file's name without the end, what it shows, and the words that make it, the scene first."""
+
+    name: str
+    caption: str
+    words: tuple[str, ...]
+
+    @property
+    def file(self) -> str:
+        """The name of the picture's file."""
+        return self.name + SUFFIX
+
+
+@dataclass(frozen=True)
+class Group:
+    """Pictures that belong together under a heading."""
+
+    title: str
+    pictures: tuple[Picture, ...]
+
+
+#: The shapes of window that are shown, beside 1920 x 1080.
+SHAPES = (
+    ("1280x720", "1280 x 720, the smallest that everything is made for."),
+    ("1024x768", "4:3 has no room for a second column: missions open over the left one."),
+    ("1600x1000", "16:10: the second column is a rail of medallions."),
+    ("2560x1080", "21:9."),
+    ("3440x1440", "21:9, larger; here at half its size."),
+    ("3840x2160", "4K; here at half its size."),
+    ("1000x1400", "Upright."),
+)
+
+
+def _picture(name: str, caption: str, *words: str) -> Picture:
+    return Picture(name, caption, words)
+
+
+#: Add a picture here, run `screenshot all --out docs/gallery`, and commit both.
+GROUPS = (
+    Group(
+        "Before the game",
+        (
+            _picture("title", "The title: the board plays itself.", "title"),
+            _picture("setup", "The set-up: map, seats, speed.", "setup"),
+            _picture("rules", "The rules of Scotland.", "rules"),
+            _picture("rules-ireland", "The rules of Ireland.", "rules", *IRISH),
+            _picture("settings", "The settings.", "settings"),
+        ),
+    ),
+    Group(
+        "The game",
+        (
+            _picture("scotland", "Scotland, three players; a human is to move.", "game"),
+            _picture("scotland-late", "Late in a game of four.", "game", *FOUR, *LATE),
+            _picture("ireland", "Ireland, with its open missions and round towers.", "game", *IRISH, *FOUR),
+            _picture("orkney", "Orkney, the quick board for two.", "game", "--map", "orkney", *TWO, "--turn", "18"),
+            _picture("preview", "Pointing at a space: what the tile brings there.", "game", "--focus", "best"),
+            _picture("castle", "Pointing at a castle: who stands round it.", "game", "--focus", "Culzean"),
+            _picture("missions", "A mission pointed at lights its spaces.", "missions", "--turn", "80"),
+            _picture("missions-ireland", "An open mission pointed at.", "missions", *IRISH),
+            _picture(
+                "doubling", "Which mission is to pay double?", "game", *IRISH, "--seed", "24", "--choice", "double"
+            ),
+            _picture("scouts", "Scouts show tiles; one is kept.", "game", *IRISH, "--turn", "40", "--choice", "keep"),
+            _picture("log", "The log of all placements.", "game", "--log"),
+            _picture("names", "All names of the map at once.", "game", "--names", "--size", "1024x768"),
+        ),
+    ),
+    Group(
+        "Between turns",
+        (
+            _picture("handover", "From one human to the next: nothing hidden is on the screen.", "handover", *PAIR),
+            _picture("pause", "The pause menu.", "pause"),
+        ),
+    ),
+    Group(
+        "The end",
+        (
+            _picture("final", "The ceremony's last picture: points by source, the winner crowned.", "final"),
+            _picture("final-ireland", "The same for Ireland.", "final", *IRISH, *FOUR),
+            _picture("final-cards", "Every player's cards, and what they paid.", "final-cards"),
+            _picture("final-board", "The finished board.", "final-board"),
+        ),
+    ),
+    Group(
+        "For every eye",
+        (
+            _picture("large-text", "Large text.", "game", "--text", "large"),
+            _picture("large-text-ireland", "Large text, four players.", "game", *IRISH, *FOUR, "--text", "large"),
+        ),
+    ),
+    Group(
+        "Every shape of window",
+        tuple(_picture(f"game-{size}", caption, "game", "--focus", "best", "--size", size) for size, caption in SHAPES),
+    ),
+)
+
+
+def pictures() -> Iterator[Picture]:
+    """All pictures in the order of the page."""
+    return (picture for group in GROUPS for picture in group.pictures)
+
+
+def page(folder: str) -> str:
+    """The page in Markdown; the pictures lie in `folder`, beside it."""
+    lines = [
+        "# Gallery",
+        "",
+        "Every scene, at 1920 x 1080 unless it says otherwise. One command draws all pictures anew and writes this",
+        "page, the same for the same program, so that a change in looks is seen in review:",
+        "",
+        "```sh",
+        f"{COMMAND} all --out docs/{folder}",
+        "```",
+        "",
+        "What is shown is a table in `game/commands/gallery.py`. Each picture can be made alone, with the words",
+        "below it.",
+    ]
+    for group in GROUPS:
+        lines += ["", f"## {group.title}"]
+        for picture in group.pictures:
+            lines += [
+                "",
+                f"![{picture.caption}]({folder}/{picture.file})",
+                "",
+                f"{picture.caption} `{' '.join(picture.words)}`",
+            ]
+    return "\n".join(lines) + "\n"
+
+
+def save(picture: pygame.Surface, path: Path) -> None:
+    """Write a picture of the gallery: a smaller file than pygame's own. Raises CommandError."""
+    import pygame
+
+    try:
+        from PIL import Image
+    except ImportError as error:
+        raise common.CommandError("The gallery is written with Pillow: pip install -e '.[test]' brings it.") from error
+    if picture.get_width() > WIDEST:
+        half = (picture.get_width() // 2, picture.get_height() // 2)
+        picture = pygame.transform.smoothscale(picture, half)
+    image = Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
+    with common.replacing(path) as unfinished:
+        image.save(unfinished, "JPEG", quality=JPEG_QUALITY, optimize=True, progressive=True)
