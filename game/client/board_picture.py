@@ -20,9 +20,8 @@ from game.client.art.vector import (
     stroked,
 )
 from game.client.board_shape import BoardShape
-from game.client.fonts import Fonts
 from game.client.hex_geometry import HexGrid
-from game.client.labels import OPEN_WATER, Box, MapPlaces, Name, box_round, offshore_box, overlap, place_decor
+from game.client.labels import OPEN_WATER, Box, MapPlaces, box_round, offshore_box, overlap, place_decor
 from game.client.sprites import Sprites
 from game.client.theme import (
     BEACH,
@@ -32,7 +31,6 @@ from game.client.theme import (
     LAND_SHADOW,
     REGION_BORDER,
     REGION_BORDER_UNDER,
-    REGION_NAME,
     SEA,
     SEA_EDGE,
     SEA_MIDDLE,
@@ -52,7 +50,6 @@ SHALLOW_BANDS = ((95.0, 0.42, 38.0), (58.0, 0.45, 19.0), (32.0, 0.55, 11.0))
 SOFT_SCALE = 4
 SURF_LINES = ((5.0, 0.95, ()), (2.8, 0.7, ()), (2.0, 0.45, (50.0, 14.0, 20.0, 16.0)))
 LAND_STEPS = ((7.5, CLIFF_FOOT), (3.5, CLIFF))
-REGION_OPACITY = 199
 WAVES, WAVE_TRIES = 70, 700
 # Half the room of a wave mark, its drift included
 WAVE_HALF = (32.0, 8.0)
@@ -125,24 +122,18 @@ def paint_ground(
     size: tuple[int, int],
     sprites: Sprites,
     players: int = 4,
-    fonts: Fonts | None = None,
     places: MapPlaces | None = None,
-    region_px: float = 24,
     whole: Box | None = None,
 ) -> pygame.Surface:
-    """Draws sea and land without walls, pieces and place names.
+    """Draws sea and land without walls, pieces and names.
 
-    `places` are those of compass, ship and, with `fonts`, the names of regions in letters of `region_px` before text
-    scale. A part of a larger picture looks like that part when `whole` are the bounds of all of it, in hundredths of
-    a hex width.
+    `places` are those of compass and ship. A part of a larger picture looks like that part when `whole` are the bounds
+    of all of it, in hundredths of a hex width.
     """
     canvas = _Canvas(shape, grid, size, whole)
     places = places if places is not None else place_decor(shape, visible(grid, size))
     _sea(canvas)
     _decor(canvas, places)
-    if fonts is not None:
-        for name in places.regions:
-            draw_region_name(canvas.surface, grid, fonts, name, region_px)
     _land(canvas, sprites, players)
     return canvas.surface
 
@@ -249,27 +240,10 @@ def _pixel(point: Point) -> tuple[int, int]:
     return round(point[0]), round(point[1])
 
 
-def draw_region_name(
-    surface: pygame.Surface, grid: HexGrid, fonts: Fonts, name: Name, px: float, halo: bool = False
-) -> None:
-    """Writes the name of a region onto the water; with a halo it can be read on land too."""
-    x, y = grid.place((name.x, name.y))
-    step = name.height * grid.scale / len(name.lines)
-    for i, line in enumerate(name.lines):
-        if halo:
-            text = fonts.render(line, "display", px, REGION_NAME, colour("#F3FBF5"), px * 0.12)
-        else:
-            text = fonts.render(line, "display", px, REGION_NAME).copy()
-            text.set_alpha(REGION_OPACITY)
-        middle = y + (i - (len(name.lines) - 1) / 2) * step
-        surface.blit(text, text.get_rect(center=(round(x), round(middle))))
-
-
 def _decor(canvas: _Canvas, places: MapPlaces) -> None:
-    """Puts a compass rose and a ship into open water."""
-    for fragment, place in ((_compass(), places.compass), (_ship(), places.ship)):
-        if place is not None:
-            _part(canvas, fragment, place)
+    """Puts a compass rose into open water; the ship moves, and is drawn over it."""
+    if places.compass is not None:
+        _part(canvas, _compass(), places.compass)
 
 
 def _part(canvas: _Canvas, fragment: str, place: Point) -> None:
@@ -292,19 +266,3 @@ def _compass() -> str:
         body += f"{filled('M0 -92L0 0L16 -16Z', dark, 0.85)}</g>"
     north = stroked("M-8 -98V-116L8 -98V-116", pale, 4, 0.85)
     return body + '<circle r="7" fill="#e3b04b"/>' + north
-
-
-def _ship() -> str:
-    body = filled("M-34 17Q-20 29 6 27Q26 27 36 13Z", colour("#123E49"), 0.25)
-    for path, fill, line, width in (
-        ("M-30 8Q-24 20 -10 20H16Q28 18 33 6Q20 10 0 10Q-20 10 -30 8Z", "#7A4B2A", "#3B2615", 2.0),
-        ("M4 -38Q32 -26 28 4Q16 8 4 6Z", "#FFF6E0", "#8C7A55", 1.6),
-        ("M-1 -32Q-20 -16 -24 4Q-12 8 -1 6Z", "#8FD0CB", "#3C7D80", 1.6),
-    ):
-        body += filled(path, colour(fill)) + stroked(path, colour(line), width)
-        if width == 2.0:
-            body += stroked("M2 9V-40", colour("#3B2615"), 3)
-    body += stroked("M8 -26L24 -14M8 -14L27 -3", colour("#5AA6A8"), 3)
-    body += filled("M2 -40L14 -45L2 -49Z", colour("#E3B04B"))
-    body += stroked("M-44 18q6 -5 12 0t12 0M20 22q6 -5 12 0t12 0", colour("#F4FFFB"), 2.4, 0.8)
-    return f'<g transform="scale(1.8)">{body}</g>'

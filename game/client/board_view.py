@@ -1,9 +1,9 @@
 """The map on the screen: knows places and pictures, no rules.
 
 It looks through a `Camera` at the board, which is kept as one picture of the whole map (`BoardPlate`). Where the camera
-has come nearer and rests, a second picture of that part, at its own size, is painted on a thread and laid over; until it
-is there, and while the camera moves, the picture that there is is stretched. What follows the pointer is drawn every
-frame.
+has come nearer and rests, a second picture of that part, at its own size, is painted on a thread and laid over; until
+it is there, and while the camera moves, the picture that there is is stretched. Names belong to the picture of the
+whole map; over an enlarged one, and what follows the pointer, they are drawn every frame.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from pygame import Rect
 
 from game.client import label_store
 from game.client.art.vector import Point
+from game.client.board_letters import Letters
+from game.client.board_life import BoardLife
 from game.client.board_picture import grid_in, shape_of, visible, wave_places
-from game.client.board_plate import BoardPieces, BoardPlate, Letters, centred
+from game.client.board_plate import BoardPieces, BoardPlate, centred
 from game.client.board_shape import BoardShape
 from game.client.camera import Camera, View
 from game.client.fonts import Fonts
@@ -38,7 +40,6 @@ LETTER_GROWTH = 0.5
 LIFT = 0.06
 GHOST_SCALE = 1.04
 GHOST_ALPHA = 237
-WAVE_DRIFT, WAVE_SECONDS = 0.10, 8.0
 # How far an enlarged picture reaches beyond what is seen, as a share of the view, and how much of that is left
 # when the next one is begun
 MARGIN, LEAST_MARGIN = 0.15, 0.04
@@ -83,7 +84,7 @@ class BoardView:
         """Lays the map of a game with so many players into `rect`; `names` False leaves all names away."""
         self.board = board
         self.players = players
-        self.sprites = sprites
+        self._sprites = sprites
         self.fonts = fonts
         self.shape: BoardShape = shape_of(board)
         self._with_names = names
@@ -92,8 +93,19 @@ class BoardView:
         self.nudge: Point = (0.0, 0.0)
         self.camera = Camera(rect.size)
         self._painter: threading.Thread | None = None
-        self._painted: _Near | None = None
+        self._painting: _Near | None = None
         self.resize(rect)
+
+    @property
+    def sprites(self) -> Sprites:
+        """Where the pictures of pieces come from."""
+        return self._sprites
+
+    @sprites.setter
+    def sprites(self, sprites: Sprites) -> None:
+        self._sprites = sprites
+        if self._plate is not None:
+            self._plate.sprites = sprites
 
     # Geometry
 
@@ -107,16 +119,24 @@ class BoardView:
         self.bounds = visible(self._inner, self.rect.size)
         self.name_px: float = max(SMALLEST_NAME, self.rect.height * NAME_SHARE)
         self._places: MapPlaces | None = None
-        self._waves: list[Point] | None = None
+        self._life: BoardLife | None = None
         self._ghosts: dict[tuple[int, int, int], pygame.Surface] = {}
-        self._plate: BoardPlate | None = None
-        self._near: _Near | None = None
-        self._abandon_painting()
+        self._forget_pictures()
         self._pieces: BoardPieces | None = None
         self._search: threading.Thread | None = None
         self._found: MapPlaces | None = None
         if self._with_names:
             self._look_for_names()
+
+    def _forget_pictures(self) -> None:
+        self._plate: BoardPlate | None = None
+        # The whole map with names; only while it is shown.
+        self._lettered: pygame.Surface | None = None
+        self._lettered_all = False
+        self._stale: list[Rect] = []
+        self._near: _Near | None = None
+        self._painting = None
+        self._letters_kept: dict[float, Letters] = {}
 
     @property
     def grid(self) -> HexGrid:
@@ -234,21 +254,28 @@ class BoardView:
             self._search = None
             if self._found is not None:
                 self._places = self._found
-                self._waves = None
-                self._plate = None
-                self._near = None
-                self._abandon_painting()
+                self._life = None
+                self._forget_pictures()
 
-    def _letters(self, zoom: float) -> Letters:
-        """How names are written on the map at a zoom."""
-        growth = zoom**LETTER_GROWTH
-        return Letters(self.fonts, self.name_px * growth, growth / zoom)
+    @property
+    def _letters(self) -> Letters:
+        """How names are written on the map where the camera is going."""
+        return self._letters_at(self.camera.goal.zoom)
+
+    def _letters_at(self, zoom: float) -> Letters:
+        letters = self._letters_kept.get(zoom)
+        if letters is None:
+            growth = zoom**LETTER_GROWTH
+            places = self._places if self._places is not None else MapPlaces()
+            letters = Letters(self.shape, self.bounds, places, self.fonts, self.name_px * growth, growth / zoom)
+            kept = {1.0: self._letters_kept[1.0]} if 1.0 in self._letters_kept else {}
+            self._letters_kept = kept | {zoom: letters}
+        return letters
 
     @property
     def _shown_names(self) -> tuple[Name, ...]:
         """All names on the map now: those of places, then those of regions."""
-        names = self.names if self.show_all_names else self._letters(self.camera.goal.zoom).shown(self.names)
-        return (*names, *self.region_names)
+        return (*(self.names if self.show_all_names else self._letters.names), *self.region_names)
 
     def name_rects(self, *, regions: bool = True, places: bool = True) -> list[Rect]:
         """Gives the boxes round the names shown on the map, in window pixels: of places, then of regions."""
@@ -259,7 +286,7 @@ class BoardView:
         ]
 
     def _names_with_rects(self) -> list[tuple[Name, Rect]]:
-        grid, letters = self.grid, self._letters(self.camera.goal.zoom)
+        grid, letters = self.grid, self._letters
         found = []
         for name in self._shown_names:
             x, y = grid.place((name.x, name.y))
@@ -278,7 +305,7 @@ class BoardView:
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         for name in names:
-            self._letters(self.camera.goal.zoom).write(surface, self.grid, name)
+            self._letters.write(surface, self.grid, name)
         surface.set_clip(clip)
 
     def _hidden_name(self, at: Hex) -> Name | None:
@@ -295,11 +322,11 @@ class BoardView:
 
     @property
     def ground(self) -> pygame.Surface:
-        """The static picture of the whole map, as large as the view's rectangle."""
-        return self._whole.ground
+        """The static picture of the whole map, as large as the view's rectangle, without names."""
+        return self._whole_plate.ground
 
     @property
-    def _whole(self) -> BoardPlate:
+    def _whole_plate(self) -> BoardPlate:
         if self._plate is None:
             self._plate = self._new_plate(1.0, Rect((0, 0), self.rect.size), self.sprites)
         return self._plate
@@ -307,19 +334,34 @@ class BoardView:
     def _new_plate(self, zoom: float, area: Rect, sprites: Sprites) -> BoardPlate:
         inner = self._inner
         grid = HexGrid(inner.width * zoom, inner.left * zoom - area.x, inner.top * zoom - area.y)
-        places = self._places
-        if places is None:
-            places = MapPlaces((), (), *self._decor)
-        return BoardPlate(self.shape, self.players, grid, area.size, self.bounds, sprites, self._letters(zoom), places)
-
-    @property
-    def _decor(self) -> tuple[Point | None, Point | None]:
-        places = place_decor(self.shape, self.bounds)
-        return places.compass, places.ship
+        places = self._places if self._places is not None else place_decor(self.shape, self.bounds)
+        return BoardPlate(self.shape, self.players, grid, area.size, self.bounds, sprites, places)
 
     def whole_picture(self, pieces: BoardPieces) -> pygame.Surface:
-        """Gives the whole map with its pieces as large as the view's rectangle; do not draw on it."""
-        return self._whole.picture(pieces, self.show_all_names)
+        """Gives the whole map with its pieces, without names, as large as the view's rectangle; do not draw on it."""
+        self._stale += self._whole_plate.update(pieces)
+        return self._whole_plate.board
+
+    def _lettered_picture(self, pieces: BoardPieces) -> pygame.Surface:
+        """Gives the whole map with pieces and names."""
+        board = self.whole_picture(pieces)
+        if not self._with_names:
+            self._stale.clear()
+            return board
+        if self._lettered is None or self._lettered_all != self.show_all_names:
+            self._lettered = self._lettered if self._lettered is not None else pygame.Surface(self.rect.size, 0, 32)
+            self._lettered_all = self.show_all_names
+            self._stale = [self._lettered.get_rect()]
+        letters = self._letters_at(1.0)
+        for area in self._stale:
+            self._lettered.set_clip(area)
+            self._lettered.blit(board, area, area)
+            letters.write_all(
+                self._lettered, self._inner, area, show_all=self.show_all_names, lit_regions=pieces.lit_regions
+            )
+        self._lettered.set_clip(None)
+        self._stale.clear()
+        return self._lettered
 
     def _seen(self, view: View) -> Rect:
         """What a view shows, in the pixels of the whole map at its zoom."""
@@ -343,21 +385,13 @@ class BoardView:
         zoom = self.camera.goal.zoom
         width, height = self.rect.size
         area = self._seen(self.camera.goal).inflate(2 * MARGIN * width, 2 * MARGIN * height).clip(self._map_rect(zoom))
-        if self._near is not None and self._near.zoom == zoom:
-            sprites = self._near.plate.sprites
-        else:
-            # Pictures of their own, which are forgotten together with the enlarged map.
-            sprites = Sprites()
+        # Pictures of their own, which are forgotten together with the enlarged map.
+        kept = self._near is not None and self._near.zoom == zoom
+        sprites = self._near.plate.sprites if kept and self._near is not None else Sprites()
         plate = self._new_plate(zoom, area, sprites)
         plate.open_fonts(pieces)
-        near = _Near(plate, zoom, area)
-
-        def paint() -> None:
-            plate.prepare(pieces)
-            self._painted = near
-
-        self._wanted = near
-        self._painter = threading.Thread(target=paint, name="enlarged map", daemon=True)
+        self._painting = _Near(plate, zoom, area)
+        self._painter = threading.Thread(target=plate.update, args=(pieces,), name="enlarged map", daemon=True)
         self._painter.start()
 
     def _take_painting(self) -> bool:
@@ -365,15 +399,11 @@ class BoardView:
         if self._painter is None or self._painter.is_alive():
             return False
         self._painter = None
-        near, self._painted = self._painted, None
-        if near is None or near is not self._wanted or near.zoom != self.camera.goal.zoom:
+        near, self._painting = self._painting, None
+        if near is None or near.zoom != self.camera.goal.zoom:
             return False
         self._near = near
         return True
-
-    def _abandon_painting(self) -> None:
-        """Whatever is being painted is not wanted any more."""
-        self._wanted: _Near | None = None
 
     # Drawing
 
@@ -393,13 +423,18 @@ class BoardView:
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         if self.camera.whole_shown:
-            picture = self.whole_picture(pieces)
+            picture = self._lettered_picture(pieces)
             surface.blit(picture, self.rect)
             if self.nudge != (0.0, 0.0):  # what it uncovers at the edge shows the sea that was there
                 surface.blit(picture, (round(self.rect.left + self.nudge[0]), round(self.rect.top + self.nudge[1])))
         else:
+            self._lettered = None
+            self._stale.clear()
             self._draw_enlarged(surface, pieces)
-        self._draw_waves(surface, seconds)
+            self._letters.write_all(
+                surface, self.grid, self.rect, show_all=self.show_all_names, lit_regions=pieces.lit_regions
+            )
+        self.life.draw(surface, self.sprites, self.grid, self.piece_width, pieces.tiles, pieces.castles, seconds)
         if pointer is not None:
             self._draw_pointer(surface, pointer)
         surface.set_clip(clip)
@@ -410,6 +445,7 @@ class BoardView:
         if near is None or near.zoom != now.zoom:
             self._stretch(surface, pieces)
             return
+        near.plate.update(pieces)
         left, top = self.rect.left - seen.left + self.nudge[0], self.rect.top - seen.top + self.nudge[1]
         if not near.area.contains(
             seen.move(-round(self.nudge[0]), -round(self.nudge[1])).clip(self._map_rect(now.zoom))
@@ -417,9 +453,9 @@ class BoardView:
             self._stretch(surface, pieces)
         elif self.nudge != (0.0, 0.0):
             rest = (self.rect.left - seen.left + near.area.left, self.rect.top - seen.top + near.area.top)
-            surface.blit(near.plate.picture(pieces, self.show_all_names), rest)
+            surface.blit(near.plate.board, rest)
         place = (round(left + near.area.left), round(top + near.area.top))
-        surface.blit(near.plate.picture(pieces, self.show_all_names), place)
+        surface.blit(near.plate.board, place)
 
     def _stretch(self, surface: pygame.Surface, pieces: BoardPieces) -> None:
         """Draws what the camera shows from the best picture that there is, stretched."""
@@ -431,7 +467,8 @@ class BoardView:
             seen.topleft = math.floor(left * near.zoom), math.floor(top * near.zoom)
             seen.size = math.ceil(right * near.zoom) - seen.left, math.ceil(bottom * near.zoom) - seen.top
             if near.area.contains(seen):
-                picture, zoom, origin = near.plate.picture(pieces, self.show_all_names), near.zoom, near.area.topleft
+                near.plate.update(pieces)
+                picture, zoom, origin = near.plate.board, near.zoom, near.area.topleft
         scale = now.zoom / zoom
         x, y = left * zoom - origin[0], top * zoom - origin[1]
         source = Rect(math.floor(x), math.floor(y), 0, 0)
@@ -448,24 +485,39 @@ class BoardView:
         )
         surface.blit(stretched, place)
 
-    def _draw_waves(self, surface: pygame.Surface, seconds: float | None) -> None:
-        if self._waves is None:
+    @property
+    def life(self) -> BoardLife:
+        """What moves on the board by itself."""
+        if self._life is None:
             places = self._places if self._places is not None else place_decor(self.shape, self.bounds)
             taken = [name.box for name in (*places.names, *places.regions) if not name.hidden]
             for place, half in ((places.compass, COMPASS_HALF), (places.ship, SHIP_HALF)):
                 if place is not None:
                     taken.append(box_round(place, half))
-            self._waves = wave_places(self.shape, self.bounds, taken)
-        grid, width = self.grid, self.piece_width
-        picture = self.sprites.wave(width)
-        left, top = picture.get_width() // 2, picture.get_height() // 2
-        reach = WAVE_DRIFT * width
-        seen = self.rect.inflate(2 * (left + reach), 2 * top)
-        for i, wave in enumerate(self._waves):
-            x, y = grid.place(wave)
-            if seen.collidepoint(x, y):
-                drift = 0.0 if seconds is None else reach * math.sin(2 * math.pi * seconds / WAVE_SECONDS + i * 2.4)
-                surface.blit(picture, (round(x + drift) - left, round(y) - top))
+            self._life = BoardLife(self.board, wave_places(self.shape, self.bounds, taken), places.ship)
+        return self._life
+
+    def draw_areas(
+        self, surface: pygame.Surface, pieces: BoardPieces, seconds: float | None, areas: Sequence[Rect]
+    ) -> None:
+        """Draws the map with everything on it, but no pointer, in some areas that do not overlap."""
+        if not self.camera.whole_shown or self.nudge != (0.0, 0.0):
+            clip = surface.get_clip()
+            for area in areas:
+                surface.set_clip(area.clip(clip))
+                self.draw(surface, pieces, None, seconds)
+            surface.set_clip(clip)
+            return
+        picture = self._lettered_picture(pieces)
+        for area in areas:
+            surface.blit(picture, area, area.move(-self.rect.left, -self.rect.top))
+        self.life.draw(surface, self.sprites, self.grid, self.piece_width, pieces.tiles, pieces.castles, seconds, areas)
+
+    def changed_areas(self, pieces: BoardPieces, before: float, now: float) -> list[Rect]:
+        """Gives the areas that look different at another running time, in window pixels; nothing else has changed."""
+        return self.life.changed(
+            self.sprites, self.grid, self.piece_width, pieces.tiles, pieces.castles, (before, now), self.rect
+        )
 
     def _draw_pointer(self, surface: pygame.Surface, pointer: Pointer) -> None:
         width = self.piece_width
@@ -474,7 +526,7 @@ class BoardView:
         for at in (pointer.focus, pointer.pointed):
             name = self._hidden_name(at) if at is not None and not self.show_all_names else None
             if name is not None:
-                self._letters(self.camera.goal.zoom).write(surface, self.grid, name)
+                self._letters.write(surface, self.grid, name)
         if pointer.pointed is None:
             return
         x, y = self.centre(pointer.pointed)

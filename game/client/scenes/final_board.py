@@ -250,9 +250,8 @@ class FinalBoardScene(MenuScene):
         view, board = self.board_view, self.match.board
         worth = {view.centre(at): 9 for at in board.spaces}
         worth.update({view.centre(mark.hex): 10 for mark in board.landmarks})
-        rects = view.name_rects()
-        places = sum(not name.hidden for name in view.names)
-        water = OpenWater(self.layout.frame, self.layout.board, view.hex_width, worth, rects[:places], rects[places:])
+        places, regions = view.name_rects(regions=False), view.name_rects(places=False)
+        water = OpenWater(self.layout.frame, self.layout.board, view.hex_width, worth, places, regions)
         if view.names_ready:
             self._water = water
         return water

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from game.client.scenes.game import GameScene
 
 REFUSAL_SECONDS = 1.6
+#: A bubble's shadow reaches so far, in design units.
+BUBBLE_MARGIN = 24
 #: In so many rounds the preview says which key places the tile.
 PROMPTED_ROUNDS = 3
 
@@ -75,15 +77,13 @@ class BoardLayer:
             board, tiles, legal = self.scene.match.board, self.scene.match.tiles, self.scene.view.legal
             worth = {self.scene.board_view.centre(at): 9 if at in tiles or at in legal else 4 for at in board.spaces}
             worth.update({self.scene.board_view.centre(mark.hex): 10 for mark in board.landmarks})
-            rects = self.scene.board_view.name_rects()
-            places = sum(not name.hidden for name in self.scene.board_view.names)
             self._water = OpenWater(
                 self.scene.layout.frame,
                 self.scene.layout.board,
                 self.scene.board_view.hex_width,
                 worth,
-                rects[:places],
-                rects[places:],
+                self.scene.board_view.name_rects(regions=False),
+                self.scene.board_view.name_rects(places=False),
             )
             self._water_version = self.scene.version if self.scene.board_view.names_ready else -1
         return self._water.place(size, target)
@@ -150,7 +150,7 @@ class BoardLayer:
         shown = self.scene.shown
         key = (
             self.scene.version, len(shown.tiles), tuple(shown.castles.values()), tuple(shown.visits.values()),
-            legal, cluster, highlighted, region, regions,
+            shown.lit, legal, cluster, highlighted, region, regions,
         )  # fmt: skip
         if self._pieces is None or self._pieces_key != key:
             self._pieces_key = key
@@ -166,11 +166,7 @@ class BoardLayer:
                     if happening.at is not None and happening.at in shown.tiles
                 },
                 highlighted=highlighted,
-                lit=frozenset(
-                    town.name
-                    for town in self.scene.match.board.settlements
-                    if len(town.spaces) > 1 and all(space in shown.tiles for space in town.spaces)
-                ),
+                lit=shown.lit,
                 region=region,
                 regions=regions,
                 tokens=self._tokens,
@@ -248,6 +244,26 @@ class BoardLayer:
         self._bubble.draw_tail(surface, self.scene.look, text, rect, tip)
         self.scene.board_view.write_names(surface, self.scene.board_view.names_crossed(tip, rect.center))
         self._bubble.draw(surface, self.scene.look, text, rect, None)
+
+    def covered(self) -> list[Rect]:
+        """Where something lies over the board and its pieces: what moves by itself below it stands still."""
+        scene, layout = self.scene, self.scene.layout
+        assert layout is not None
+        reach = round(2.4 * scene.board_view.piece_width)
+        hexes = [at for at in (self.attention.target, self.attention.focus_hex) if at is not None]
+        areas = []
+        for at in hexes:
+            area = Rect(0, 0, reach, reach)
+            area.center = round(scene.board_view.centre(at)[0]), round(scene.board_view.centre(at)[1])
+            areas.append(area)
+        if self.attention.target is not None and areas and self._bubble_place is not None:
+            margin = layout.px(2 * BUBBLE_MARGIN)
+            areas.append(self._bubble_place[1].inflate(margin, margin).union(areas[0]))
+        for at in (self.attention.target, self.refusal[1] if self.refusal is not None else None):
+            if at is not None:  # a refusal is one line above its hex
+                y = round(scene.board_view.centre(at)[1])
+                areas.append(Rect(layout.board.left, y - reach, layout.board.width, reach))
+        return areas
 
     def draw_refusal(self, surface: pygame.Surface) -> None:
         """Draw why the place pointed at does not take the tile."""

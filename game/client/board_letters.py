@@ -1,0 +1,119 @@
+"""The names on the map: which of them are written, how large, and the writing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.client import label_store
+from game.client.board_plate import centred
+from game.client.board_shape import BoardShape
+from game.client.fonts import Fonts
+from game.client.hex_geometry import HexGrid
+from game.client.labels import Box, MapPlaces, Name, overlap, region_on_land
+from game.client.theme import NAME_COLOURS, NAME_HALO, REGION_NAME, colour
+
+HALO_SHARE = 0.10
+REGION_OPACITY, REGION_HALO, REGION_HALO_SHARE = 199, colour("#F3FBF5"), 0.12
+
+
+class Letters:
+    """Writes the names of one map in letters of `px` pixels before text scale.
+
+    Names find their places for letters of one size on the whole map. On an enlarged map letters grow less than the
+    land, so each takes only `share` of the room it was given.
+    """
+
+    def __init__(
+        self, shape: BoardShape, bounds: Box, places: MapPlaces, fonts: Fonts, px: float, share: float = 1.0
+    ) -> None:
+        """`bounds` is the part of the map seen when all of it is seen, in hundredths of a hex width."""
+        self.shape = shape
+        self.bounds = bounds
+        self.places = places
+        self.fonts = fonts
+        self.px = px
+        self.share = share
+        #: The names that are written unless all are asked for.
+        self.names: tuple[Name, ...] = self._with_room(places.names)
+        self._on_land: dict[str, Name] = {}
+        self._faded: dict[str, pygame.Surface] = {}
+
+    def box(self, name: Name) -> Box:
+        """The room a name takes, in hundredths of a hex width."""
+        width, height = name.width * self.share / 2, name.height * self.share / 2
+        return name.x - width, name.y - height, name.x + width, name.y + height
+
+    def _with_room(self, names: Sequence[Name]) -> tuple[Name, ...]:
+        """All names that found room, and those that have some now that letters take less of the map."""
+        found = [name for name in names if not name.hidden]
+        if self.share < 1.0:
+            taken = [self.box(name) for name in found]
+            for name in names:
+                if name.hidden and not any(overlap(self.box(name), box) > 0 for box in taken):
+                    found.append(name)
+                    taken.append(self.box(name))
+        return tuple(found)
+
+    def write_all(
+        self,
+        surface: pygame.Surface,
+        grid: HexGrid,
+        area: pygame.Rect,
+        *,
+        show_all: bool = False,
+        lit_regions: Sequence[str] = (),
+    ) -> None:
+        """Writes every name that reaches into `area`, those without room too when `show_all`."""
+        for name in self.places.regions:
+            self._write_region(surface, grid, name, area)
+        for name in self.places.names if show_all else self.names:
+            self.write(surface, grid, name, area)
+        for region in lit_regions:
+            self._write_lit_region(surface, grid, region)
+
+    def write(self, surface: pygame.Surface, grid: HexGrid, name: Name, area: pygame.Rect | None = None) -> None:
+        """Writes the name of a place, unless it lies outside `area`."""
+        x, y = grid.place((name.x, name.y))
+        half = name.width * self.share * grid.scale / 2 + self.px
+        if area is not None and not area.colliderect((x - half, y - 2 * self.px, 2 * half, 4 * self.px)):
+            return
+        role = label_store.role(name.kind)
+        halo = max(1.0, self.px * HALO_SHARE)
+        step = self.fonts.size(self.px) * label_store.LINE_STEP
+        shift = label_store.ink_shift(self.fonts, role, self.px)
+        for i, line in enumerate(name.lines):
+            text = self.fonts.render(line, role, self.px, NAME_COLOURS[name.kind], NAME_HALO, halo)
+            middle = y + (i - (len(name.lines) - 1) / 2) * step
+            centred(surface, text, (x, middle - shift))
+
+    def _write_region(self, surface: pygame.Surface, grid: HexGrid, name: Name, area: pygame.Rect) -> None:
+        """Writes the name of a region onto the water."""
+        x, y = grid.place((name.x, name.y))
+        width, height = name.width * self.share * grid.scale, name.height * self.share * grid.scale
+        if not area.colliderect((x - width / 2 - self.px, y - height, width + 2 * self.px, 2 * height)):
+            return
+        for i, line in enumerate(name.lines):
+            text = self._faded.get(line)
+            if text is None:
+                text = self.fonts.render(line, "display", self.px, REGION_NAME).copy()
+                text.set_alpha(REGION_OPACITY)
+                self._faded[line] = text
+            centred(surface, text, (x, y + (i - (len(name.lines) - 1) / 2) * height / len(name.lines)))
+
+    def _write_lit_region(self, surface: pygame.Surface, grid: HexGrid, region: str) -> None:
+        """Writes the name of a region that found no room in the water over the middle of its land."""
+        if any(name.name == region for name in self.places.regions) or region not in self.shape.board.regions:
+            return
+        name = self._on_land.get(region)
+        if name is None:
+            size = self.fonts.size(self.px) / grid.scale
+            measure = label_store.measure(size)
+            name = region_on_land(self.shape, self.bounds, region, size, measure, self.places.names)
+            self._on_land[region] = name
+        x, y = grid.place((name.x, name.y))
+        height = name.height * grid.scale
+        for i, line in enumerate(name.lines):
+            text = self.fonts.render(line, "display", self.px, REGION_NAME, REGION_HALO, self.px * REGION_HALO_SHARE)
+            centred(surface, text, (x, y + (i - (len(name.lines) - 1) / 2) * height / len(name.lines)))
