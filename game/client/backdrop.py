@@ -17,10 +17,12 @@ from random import Random
 import pygame
 
 from game.client import theme
-from game.client.theme import Clan, Colour, code, colour, mix
+from game.client.art.country import cloud, cottage, fortress, heather, mast, tree, turbine
+from game.client.theme import Colour, code, colour, mix
 
 HEIGHT = 1080.0
 HORIZON = 605.0
+VEIL = colour("#0A1626")
 
 Points = list[tuple[float, float]]
 
@@ -138,106 +140,71 @@ def _down_to(points: Points, bottom: float) -> str:
     return d + f"L{points[-1][0]:.1f} {points[-1][1]:.1f}V{bottom:.1f}Z"
 
 
-_CLOUD = (
-    "M-78 16C-104 16 -104 -10 -78 -12C-72 -34 -46 -36 -36 -28C-22 -54 10 -50 16 -36C34 -48 58 -36 56 -20"
-    "C84 -24 92 8 70 16Z"
+#: Clouds: place across as a share of the width, height in the picture, scale, opacity.
+CLOUDS = (
+    (0.125, 150.0, 1.5, 0.8),
+    (0.43, 110.0, 1.1, 0.7),
+    (0.61, 230.0, 1.5, 0.55),
+    (0.86, 120.0, 1.8, 0.75),
+    (0.27, 300.0, 0.9, 0.5),
 )
-_BLADE = "M-2 -3C-7 -16 -3 -40 1 -54C4 -38 5 -14 3 -2Z"
 
 
-def turbine(turn: float, front: Colour, side: Colour) -> str:
-    """A wind turbine, 92 high, its foot at (0, 0)."""
-    blades = "".join(
-        f'<path d="{_BLADE}" transform="translate(0 -92) rotate({turn + a:.0f})" fill="{code(front)}"'
-        f' stroke="{code(side)}" stroke-width="1"/>'
-        for a in (0, 120, 240)
-    )
-    return (
-        f'<path d="M-3.4 0L-1.8 -92H1.8L3.4 0Z" fill="{code(front)}"/>'
-        f'<path d="M0 0L0 -92H1.8L3.4 0Z" fill="{code(side)}"/>{blades}'
-        f'<circle cx="0" cy="-92" r="4.4" fill="{code(front)}" stroke="{code(side)}"/>'
-    )
+@dataclass(frozen=True)
+class TurbinePlace:
+    """Where a turbine's foot stands, how large it is, and how its blades stand at rest, in degrees."""
+
+    x: float
+    y: float
+    scale: float
+    turn: float
 
 
-def cottage(clan: Clan) -> str:
-    """A small dwelling with a panel on its roof, its foot at (0, 0), 34 wide."""
-    dark = code(clan.dark)
-    roof, gable = code(mix(clan.light, theme.WHITE, 0.12)), code(mix(clan.light, clan.base, 0.45))
-    return (
-        f'<path d="M-14 0V-13L-4 -26H7L18 -13V0Z" fill="{dark}" stroke="{dark}" stroke-width="5.4"'
-        ' stroke-linejoin="round"/>'
-        '<path d="M-14 0V-12L-4 -25L7 -12V0Z" fill="#FFF8E8"/><path d="M7 0V-13H17V0Z" fill="#E6D6B8"/>'
-        f'<path d="M-4 -27H8L20 -12H8Z" fill="{roof}"/>'
-        f'<path d="M-4 -27L-17 -11L-13.5 -9L-3.5 -21L8 -12Z" fill="{gable}"/>'
-        '<path d="M2.5 -24H7.4L13.6 -16.4H8.6Z" fill="#2E5E86"/>'
-        f'<path d="M-7 0V-9H0V0Z" fill="{dark}"/><path d="M9.6 -9.4h4.8v5.2h-4.8Z" fill="#FFB52E"/>'
-    )
+FAR_WHITE = (colour("#F4FAF6"), colour("#A9C4C0"))
+NEAR_WHITE = (theme.WHITE, colour("#B9CDD3"))
 
 
-def _tree(leaf: Colour) -> str:
-    lit = mix(leaf, colour("#BFD87A"), 0.4)
-    return (
-        '<ellipse cx="5" cy="2" rx="15" ry="4" fill="#0D2A1C" opacity="0.35"/>'
-        '<path d="M-2 2V-12H2V2Z" fill="#5B4028"/>'
-        f'<circle cx="0" cy="-22" r="15" fill="{code(leaf)}"/><circle cx="-5" cy="-26" r="9" fill="{code(lit)}"/>'
-    )
+def _hills(width: float, seed: int) -> Points:
+    return _ridge(width, HORIZON - 22, 46, seed + 2)
 
 
-def _heather(stem: Colour, flower: Colour) -> str:
-    lines = f'fill="none" stroke="{code(stem)}" stroke-width="2.6" stroke-linecap="round"'
-    return (
-        f'<path d="M0 0q-3 -14 -9 -20M0 0q0 -14 2 -26M0 0q3 -12 11 -18" {lines}/>'
-        f'<circle cx="-9" cy="-21" r="3.4" fill="{code(flower)}"/><circle cx="2" cy="-27" r="3.8"'
-        f' fill="{code(flower)}"/><circle cx="11" cy="-19" r="3.2" fill="{code(flower)}"/>'
-    )
+def _near_ridge(width: float, seed: int) -> Points:
+    return _ridge(width, HORIZON + 196, 34, seed + 7)
 
 
-_SLATE, _STONE_DARK = "#54666F", "#3B3226"
+def far_turbines(width: float, seed: int) -> list[TurbinePlace]:
+    """The small turbines on the hills beyond the loch."""
+    hills = _hills(width, seed)
+    places = []
+    for i, start in enumerate(range(60, int(width), 130)):
+        foot = start + (i * 53) % 60
+        ground = _level(hills, foot)
+        if ground < HORIZON - 12:
+            places.append(TurbinePlace(foot, ground + 4, 0.46, i * 37))
+    return places
 
 
-def fortress(clan: Clan) -> str:
-    """A castle with two roofed towers and the clan's banner pole, about 84 wide, its foot near (0, 33)."""
-    line = f'stroke="{_STONE_DARK}" stroke-width="2" stroke-linejoin="round"'
-
-    def battlements(x0: float, x1: float, y: float, count: int, height: float) -> str:
-        step = (x1 - x0) / (2 * count - 1)
-        d = f"M{x0:.1f} {y + height:.1f}"
-        for i in range(count):
-            d += f"V{y:.1f}H{x0 + step * (2 * i + 1):.1f}V{y + height:.1f}"
-            if i < count - 1:
-                d += f"H{x0 + step * (2 * i + 2):.1f}"
-        return d
-
-    shapes = (
-        '<path d="M-34 34L40 40L62 24L30 -6Z" fill="#14241C" opacity="0.3"/>'
-        f'<path d="{battlements(-15, 15, -26, 4, 5)}V20H-15Z" fill="#DCD0BA" {line}/>'
-        f'<path d="M6 -21H15V20H6Z" fill="#A8997F" opacity="0.5"/>'
-        f'<path d="M-3 -11.5h5v8h-5z" fill="{_STONE_DARK}"/>'
-        f'<path d="{battlements(-30, 30, 2, 7, 5)}V29Q0 33 -30 29Z" fill="#E6DAC2" {line}/>'
-        '<path d="M-24 17h8M-14 23h7M12 14h8M16 22h8M-22 11h6" fill="none" stroke="#A8977C" stroke-width="1.6"/>'
-        f'<path d="M-7 30V20Q-7 12 0 12Q7 12 7 20V30Z" fill="#4A3524" {line}/>'
-        '<path d="M-3.5 30V15M0 30V13M3.5 30V15M-6 20H6" fill="none" stroke="#8B6A45" stroke-width="1"/>'
-    )
-    for x in (-31, 31):
-        shapes += (
-            f'<path d="M{x - 9} -12H{x + 9}V29Q{x} 33 {x - 9} 29Z" fill="#E6DAC2" {line}/>'
-            f'<path d="M{x + 2} -11H{x + 8}V29Q{x + 5} 31 {x + 2} 31Z" fill="#A8997F" opacity="0.5"/>'
-            f'<path d="M{x - 1.8} -3h3.6v8h-3.6z" fill="{_STONE_DARK}"/>'
-            f'<path d="M{x - 12} -11Q{x} -7 {x + 12} -11L{x} -37Z" fill="{code(clan.base)}" stroke="{code(clan.dark)}"'
-            ' stroke-width="2" stroke-linejoin="round"/>'
-            f'<path d="M{x} -37L{x + 12} -11Q{x + 6} -9 {x + 2} -8.6Z" fill="{code(clan.dark)}" opacity="0.4"/>'
-        )
-    flag = "M1.5 0C12 -4 20 4 34 -1L28 14L34 29C20 34 12 26 1.5 30Z"
-    return shapes + (
-        '<g transform="translate(0 -62)">'
-        f'<path d="M0 37V-3" fill="none" stroke="{_STONE_DARK}" stroke-width="3" stroke-linecap="round"/>'
-        f'<circle cx="0" cy="-4" r="2.6" fill="#F0C95C" stroke="{_STONE_DARK}" stroke-width="1"/>'
-        f'<path d="{flag}" fill="{code(clan.base)}" stroke="{code(clan.dark)}" stroke-width="2"'
-        ' stroke-linejoin="round"/></g>'
-    )
+def hidden_by_headland(x: float, headland: float | None, width: float) -> bool:
+    """Whether the hill with the castle may stand before something on the hills at x."""
+    return headland is not None and -HEADLAND_REACH[0] < x - headland * width < HEADLAND_REACH[1]
 
 
-def _headland(drawing: _Drawing, mood: Mood, x: float) -> None:
+def near_turbines(width: float, seed: int, shares: Sequence[float]) -> list[TurbinePlace]:
+    """The large turbines between the fields."""
+    near = _near_ridge(width, seed)
+    return [
+        TurbinePlace(share * width, _level(near, share * width) + 30, 1.5 + 0.3 * (i % 2), i * 50 + 10)
+        for i, share in enumerate(shares)
+    ]
+
+
+#: The castle on the headland: from the headland's middle and the horizon, and how large.
+CASTLE_PLACE, CASTLE_SCALE = (4.0, -104.0), 2.05
+#: How far the headland reaches to both sides of its middle.
+HEADLAND_REACH = (340.0, 610.0)
+
+
+def _headland(drawing: _Drawing, mood: Mood, x: float, *, still: bool) -> None:
     """The hill by the loch with a castle and a village."""
     horizon = HORIZON
     outline = [
@@ -262,7 +229,8 @@ def _headland(drawing: _Drawing, mood: Mood, x: float) -> None:
     road = f"M{x + 10:.0f} {horizon - 40:.0f}C{x + 60:.0f} {horizon + 20:.0f} {x - 60:.0f} {horizon + 60:.0f}"
     road += f" {x:.0f} {horizon + 110:.0f}S{x + 60:.0f} {horizon + 180:.0f} {x + 20:.0f} {horizon + 240:.0f}"
     drawing.path(road, "none", 0.9, "#F0E2B8", 13)
-    drawing.placed(fortress(theme.CLANS[0]), x + 4, horizon - 104, 2.05)
+    castle = fortress(theme.CLANS[0], flying=still)
+    drawing.placed(castle, x + CASTLE_PLACE[0], horizon + CASTLE_PLACE[1], CASTLE_SCALE)
     homes = (
         (-118, 24, 1.0), (-70, 14, 0.9), (78, 12, 0.95), (122, 30, 1.05), (-146, 82, 1.2), (-52, 74, 1.1),
         (64, 70, 1.05), (150, 92, 1.25), (-110, 140, 1.35), (84, 132, 1.25),
@@ -274,7 +242,7 @@ def _headland(drawing: _Drawing, mood: Mood, x: float) -> None:
     for dx, dy, scale in homes:
         drawing.placed(cottage(theme.CLANS[1]), x + dx, horizon + dy, scale * 1.12)
     for dx, dy, scale in trees:
-        drawing.placed(_tree(mood.land[4]), x + dx, horizon + dy, scale)
+        drawing.placed(tree(mood.land[4]), x + dx, horizon + dy, scale)
 
 
 def _fields(drawing: _Drawing, mood: Mood, ridge: Points, width: float) -> None:
@@ -322,10 +290,13 @@ def landscape_drawing(
     headland: float | None,
     turbines: Sequence[float],
     crowning: float | None = None,
+    *,
+    still: bool = True,
 ) -> str:
     """The landscape as SVG text, `width` by 1080; `headland` and `turbines` are shares of the width.
 
-    With `crowning` the light comes from the middle of the sky, so high above the picture's upper edge.
+    With `crowning` the light comes from the middle of the sky, so high above the picture's upper edge. Not `still`,
+    it lacks what moves: see `living_land`.
     """
     drawing = _Drawing(width, HEIGHT)
     sky, land = mood.sky, mood.land
@@ -349,20 +320,16 @@ def landscape_drawing(
     _disc(drawing, sun_x, sun_y, 420, shine)
     if crowning is None:
         _disc(drawing, sun_x, sun_y, 64, "#FFFBEA")
-    clouds = ((0.125, 150, 1.5, 0.8), (0.43, 110, 1.1, 0.7), (0.61, 230, 1.5, 0.55), (0.86, 120, 1.8, 0.75))
-    for share, y, scale, opacity in (*clouds, (0.27, 300, 0.9, 0.5)):
-        cloud = f'<path d="{_CLOUD}" fill="#FFF6E6" opacity="{opacity}"/>'
-        drawing.placed(cloud, share * width, y, scale)
+    for share, y, scale, opacity in CLOUDS if still else ():
+        drawing.placed(cloud(opacity), share * width, y, scale)
 
     far = _ridge(width, horizon - 60, 62, seed + 1)
     drawing.path(_down_to(far, horizon + 80), code(mix(land[0], sky[2], 0.35)))
-    hills = _ridge(width, horizon - 22, 46, seed + 2)
+    hills = _hills(width, seed)
     drawing.path(_down_to(hills, horizon + 80), code(land[0]))
-    for i, start in enumerate(range(60, int(width), 130)):
-        foot = start + (i * 53) % 60
-        ground = _level(hills, foot)
-        if ground < horizon - 12:
-            drawing.placed(turbine(i * 37, colour("#F4FAF6"), colour("#A9C4C0")), foot, ground + 4, 0.46)
+    for place in far_turbines(width, seed):
+        turns = still or hidden_by_headland(place.x, headland, width)
+        drawing.placed(turbine(place.turn, *FAR_WHITE) if turns else mast(*FAR_WHITE), place.x, place.y, place.scale)
 
     water = drawing.gradient(
         "loch",
@@ -382,15 +349,14 @@ def landscape_drawing(
     if crowning is None:
         _light_on_water(drawing, sun_x)
     if headland is not None:
-        _headland(drawing, mood, headland * width)
+        _headland(drawing, mood, headland * width, still=still)
 
-    near = _ridge(width, horizon + 196, 34, seed + 7)
+    near = _near_ridge(width, seed)
     drawing.path(_down_to(near, HEIGHT), code(land[3]))
     _fields(drawing, mood, near, width)
-    for i, share in enumerate(turbines):
-        x = share * width
-        shape = turbine(i * 50 + 10, theme.WHITE, colour("#B9CDD3"))
-        drawing.placed(shape, x, _level(near, x) + 30, 1.5 + 0.3 * (i % 2))
+    for place in near_turbines(width, seed, turbines):
+        shape = turbine(place.turn, *NEAR_WHITE) if still else mast(*NEAR_WHITE)
+        drawing.placed(shape, place.x, place.y, place.scale)
 
     heath = _ridge(width, horizon + 342, 26, seed + 11)
     front = _ridge(width, horizon + 420, 22, seed + 13)
@@ -398,7 +364,7 @@ def landscape_drawing(
     drawing.path(_down_to(front, HEIGHT), code(land[5]))
     stem = mix(land[5], colour("#9B6FA3"), 0.45)
     flower = mix(colour("#D59BD6"), land[5], 0.15)
-    tuft = _heather(stem, flower)
+    tuft = heather(stem, flower)
     for i in range(round(150 * width / 1920)):
         x = rng.uniform(0, width)
         line = heath if i % 2 else front
@@ -423,32 +389,59 @@ def _disc(drawing: _Drawing, x: float, y: float, radius: float, fill: str) -> No
     drawing.path(f"M{x - radius:.1f} {y:.1f}A{r} {x + radius:.1f} {y:.1f}A{r} {x - radius:.1f} {y:.1f}Z", fill)
 
 
+def paint_landscape(
+    size: tuple[int, int],
+    mood: str,
+    *,
+    seed: int = 5,
+    headland: float | None = None,
+    turbines: tuple[float, ...] = (),
+    crowning: float | None = None,
+    still: bool = True,
+    corners: int = 0,
+    dim: int = 0,
+) -> pygame.Surface:
+    """The landscape at `size` pixels, new each time; whoever wants it twice keeps it.
+
+    `corners` is the opacity of the darkness that gathers there, `dim` that of a veil over everything, 0 to 255.
+    """
+    width = HEIGHT * size[0] / size[1]
+    text = landscape_drawing(width, MOODS[mood], seed, headland, turbines, crowning, still=still)
+    picture = pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
+    ground = pygame.Surface(size)  # without transparency: three times faster to blit
+    ground.fill(MOODS[mood].land[5])
+    ground.blit(picture, (0, 0))
+    del picture
+    if corners:
+        ground.blit(pygame.transform.smoothscale(_corners(corners), size), (0, 0))
+    if dim:
+        veil = pygame.Surface(size)
+        veil.fill(VEIL)
+        veil.set_alpha(dim)
+        ground.blit(veil, (0, 0))
+    return ground
+
+
 @lru_cache(maxsize=2)
 def landscape(
     size: tuple[int, int],
     mood: str,
     *,
     seed: int = 5,
-    headland: float | None = None,
-    turbines: tuple[float, ...] = (0.0625, 0.172, 0.526, 0.646, 0.78, 0.9375),
-    crowning: float | None = None,
+    turbines: tuple[float, ...] = (),
+    corners: int = 0,
+    dim: int = 0,
 ) -> pygame.Surface:
-    """The landscape at `size` pixels; shared, so do not draw on it."""
-    width = HEIGHT * size[0] / size[1]
-    text = landscape_drawing(width, MOODS[mood], seed, headland, turbines, crowning)
-    picture = pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
-    ground = pygame.Surface(size)  # without transparency: three times faster to blit
-    ground.fill(MOODS[mood].land[5])
-    ground.blit(picture, (0, 0))
-    return ground
+    """The landscape as `paint_landscape` has it, remembered; shared, so do not draw on it."""
+    return paint_landscape(size, mood, seed=seed, turbines=turbines, corners=corners, dim=dim)
 
 
-@lru_cache(maxsize=2)
-def vignette(size: tuple[int, int], strength: int) -> pygame.Surface:
-    """Darkness that gathers towards the corners; `strength` is its opacity there, 0 to 255."""
+@lru_cache(maxsize=4)
+def _corners(strength: int) -> pygame.Surface:
+    """Darkness that gathers towards the corners, small."""
     small = pygame.Surface((64, 36), pygame.SRCALPHA)
     for y in range(36):
         for x in range(64):
             away = math.hypot((x - 31.5) / 48, (y - 16) / 27)
             small.set_at((x, y), (0, 0, 0, round(strength * max(0.0, min(1.0, (away - 0.55) / 0.45)))))
-    return pygame.transform.smoothscale(small, size)
+    return small

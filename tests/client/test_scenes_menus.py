@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game.client.app import App
 from game.client.intents import Device, IntentKind
+from game.client.scenes.credits import CreditsScene
 from game.client.scenes.dialog import DialogScene
 from game.client.scenes.error import ErrorScene
 from game.client.scenes.final import FinalScene
@@ -29,7 +30,7 @@ from game.client.widgets import Button, Widget
 from game.rebirth import Board, FinalScore, Match, Result, stream
 from game.storage import records
 from game.storage import settings as stored
-from tests.client.playing import best, click, island, open_app, scotland, seats, send
+from tests.client.playing import best, click, island, open_app, run, scotland, seats, send
 
 SIZES = [(960, 540), (1280, 720), (1024, 768), (1600, 1000), (1920, 1080), (2560, 1080), (3840, 2160)]
 
@@ -79,6 +80,7 @@ SCENES: dict[str, Callable[[App], MenuScene]] = {
     "set-up": SetupScene,
     "rules": RulesScene,
     "settings": SettingsScene,
+    "credits": CreditsScene,
     "handover": lambda app: HandoverScene(app, played(scotland(), *["human"] * 4, turns=9), 1, lambda: None),
     "pause": lambda app: PauseScene(app, session_at(app, 2, "human", "human")),
     "final": lambda app: FinalScene(
@@ -188,8 +190,7 @@ def test_the_map_appears_after_the_first_frame(app: App) -> None:
     title = TitleScene(app)
     app.push(title)
     before = pygame.image.tobytes(app.frame().subsurface(title.board_rect), "RGB")
-    app.step(0.01)
-    assert app.draw_if_needed()
+    run(app, 1)
     assert pygame.image.tobytes(app._target().subsurface(title.board_rect), "RGB") != before
 
 

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.client import theme
 from game.client.audio import FARM_NOTES, music_for
-from game.client.backdrop import landscape
+from game.client.backdrop import paint_landscape
 from game.client.i18n import _, ngettext
 from game.client.intents import Intent, IntentKind, Point
 from game.client.scenes.button_row import lay_in_row
@@ -267,8 +267,7 @@ class FinalScene(MenuScene):
 
     def _draw_ground(self) -> pygame.Surface:
         """All that stands still: the land, the sheet and the legend."""
-        ground = pygame.Surface(self.size)
-        ground.blit(landscape(self.size, "noon", seed=3, turbines=(0.03, 0.97), crowning=180.0), (0, 0))
+        ground = paint_landscape(self.size, "noon", seed=3, turbines=(0.03, 0.97), crowning=180.0)
         draw_panel(ground, self.panel, self.u, radius=20)
         step = self.px(self.row_height) + self.px(8)
         self._painter.draw_legend(ground, self.panel, self.panel.y + self.px(26) + step * self.match.players)

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
-from game.client.backdrop import landscape, vignette
+from game.client.backdrop import landscape
 from game.client.intents import Device, Intent, IntentKind
 from game.client.layout import unit
 from game.client.scene import Scene
@@ -24,6 +24,8 @@ Size = tuple[int, int]
 WIDEST_STAGE = 2240.0
 #: Type of this size and above is large enough for everybody and ignores the large-text setting.
 HEADING = 60.0
+#: How dark the corners of a landscape become, 0 to 255.
+CORNERS = 120
 
 
 class MenuScene(Scene):
@@ -110,13 +112,8 @@ class MenuScene(Scene):
         turbines: tuple[float, ...] = (),
     ) -> None:
         """The landscape without the castle hill, darkened by `dim` (0 to 255)."""
-        surface.blit(landscape(self.size, mood, seed=seed, turbines=turbines), (0, 0))
-        surface.blit(vignette(self.size, 120), (0, 0))
-        if dim:
-            veil = pygame.Surface(self.size)
-            veil.fill(theme.colour("#0A1626"))
-            veil.set_alpha(dim)
-            surface.blit(veil, (0, 0))
+        picture = landscape(self.size, mood, seed=seed, turbines=turbines, corners=CORNERS, dim=dim)
+        surface.blit(picture, (0, 0))
 
     def write(
         self,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,7 +13,7 @@ from pygame import Rect
 
 from game.client import theme
 from game.client.audio import TITLE_MUSIC
-from game.client.backdrop import landscape, vignette
+from game.client.backdrop import paint_landscape
 from game.client.i18n import _
 from game.client.scenes.menu import MenuScene
 from game.client.widgets import Button, draw_brass_frame, gradient
@@ -20,19 +21,27 @@ from game.storage import records
 
 if TYPE_CHECKING:
     from game.client.app import App
-    from game.client.board_view import BoardPieces
-    from game.rebirth import Match
+    from game.client.attract import Attract
+    from game.client.living_land import LivingLand
 
 LOGO = "Rebirth"
 LOGO_COLOURS = (theme.colour("#FFF9E2"), theme.colour("#FFE3A0"), theme.colour("#E0A13B"))
 LOGO_LINE = theme.colour("#3B2508")
 MENU_LEFT, MENU_WIDTH = 96.0, 480.0
 BOARD_WIDTH, BOARD_HEIGHT = 742.0, 812.0
+#: The frame round the board, the scores below it, and the gap between them.
+FRAME, PLAQUE_HEIGHT, PLAQUE_GAP = 26.0, 84.0, 16.0
 #: Room round the logo for its shadow and the sprout, in parts of its size.
 LOGO_SPARE = 0.3
 LOGO_BASELINE = 262.0
 NARROW = 1660.0
-SAMPLE_NAMES, SAMPLE_SEED, SAMPLE_TURNS = ("1", "2", "3"), 6, 44
+LAND_SEED, TURBINES = 5, (0.526, 0.646, 0.78, 0.9375)
+#: How dark the corners of the landscape become, 0 to 255.
+CORNERS = 70
+#: In pictures and tests the title shows the same games each time.
+ATTRACT_SEED = 6
+#: A window with more rows than this gets its very first picture at half the size.
+LARGE = 1100
 SPROUT = (
     '<path d="M0 40C-2 20 -2 10 0 -6" stroke="#4E8A3A" stroke-width="6" fill="none" stroke-linecap="round"/>'
     '<path d="M0 2C-30 4 -44 -14 -42 -40C-16 -38 2 -24 0 2Z" fill="#8CC45B" stroke="#4E8A3A" stroke-width="3"/>'
@@ -42,7 +51,7 @@ SPROUT = (
 
 
 class TitleScene(MenuScene):
-    """Logo, menu and the map in its frame. The first frame is quick; the finer picture follows in the next ones."""
+    """Logo, menu and a game that plays itself in its frame. The first frame is quick; what moves follows it."""
 
     music = TITLE_MUSIC
 
@@ -58,17 +67,20 @@ class TitleScene(MenuScene):
             self._entry(_("New game"), self._new_game, "hex"),
             self._entry(_("How to play"), self._rules, "hint"),
             self._entry(_("Settings"), self._settings, "gear"),
+            self._entry(_("Credits"), self._credits, "star"),
             self._entry(_("Quit"), app.quit, "cross"),
         ]
         buttons[0].kind = "first"
         self.buttons = buttons
         self.form.set_widgets(buttons, buttons[0])
         self._frames = 0
-        self._match: Match | None = None
-        self._picture: pygame.Surface | None = None
-        self._picture_size: tuple[int, int] | None = None
+        self._land: pygame.Surface | None = None
+        self._frame: list[tuple[pygame.Surface, Rect]] = []
         self._logo: tuple[int, pygame.Surface] | None = None
+        self.living: LivingLand | None = None
+        self.attract: Attract | None = None
         self.board_rect = Rect(0, 0, 0, 0)
+        self.plaque = Rect(0, 0, 0, 0)
 
     def _entry(self, label: str, act: Callable[[], object], icon: str) -> Button:
         return Button(label, act, icon=icon, size=30, left=True)
@@ -110,6 +122,11 @@ class TitleScene(MenuScene):
 
         self.app.push(SettingsScene(self.app))
 
+    def _credits(self) -> None:
+        from game.client.scenes.credits import CreditsScene
+
+        self.app.push(CreditsScene(self.app))
+
     def cancelled(self) -> None:
         self.form.focus(self.buttons[-1])
         self.needs_redraw = True
@@ -117,101 +134,137 @@ class TitleScene(MenuScene):
     def right_clicked(self) -> None:
         """Means nothing here."""
 
-    # ------------------------------------------------------------------ drawing
+    # ------------------------------------------------------------------ places and time
 
     def lay_out(self) -> None:
         right = self.stage.width / self.u
         narrow = right < NARROW
         across = min(BOARD_WIDTH, right - MENU_LEFT - MENU_WIDTH - 150)
         scale = across / BOARD_WIDTH
-        self.board_rect = self.rect(
-            right - (70 if narrow else 116) - across,
-            540 - BOARD_HEIGHT * scale / 2 + (60 if narrow else 14),
-            across,
-            BOARD_HEIGHT * scale,
-        )
-        y = 372.0
+        down = BOARD_HEIGHT * scale
+        left = right - (70 if narrow else 116) - across
+        whole = down + 2 * FRAME + PLAQUE_GAP + PLAQUE_HEIGHT
+        top = max(FRAME + 24, 540 - whole / 2 + FRAME + (30 if narrow else 0))
+        self.board_rect = self.rect(left, top, across, down)
+        below = top + down + FRAME + PLAQUE_GAP
+        self.plaque = self.rect(left - FRAME, below, across + 2 * FRAME, PLAQUE_HEIGHT)
+        y, step, first = (372.0, 98.0, 112.0) if len(self.buttons) < 6 else (362.0, 92.0, 102.0)
         for i, button in enumerate(self.buttons):
             button.rect = self.rect(MENU_LEFT, y, MENU_WIDTH, 74)
-            y += 112 if i == 0 else 98
+            y += first if i == 0 else step
+
+    def resized(self, size: tuple[int, int]) -> None:
+        if size != self.size:
+            self._land = self.living = None
+            self._frames = min(self._frames, 1)
+        super().resized(size)
+        self._frame = []
+        self._logo = None
 
     def update(self, dt: float) -> None:
-        """After the first frame: the fine landscape, then the map."""
+        """After the first frame: the fine landscape, then what moves, then the game that plays itself."""
         if self._frames == 0:
             return
-        if self._picture_size != self.board_rect.size:
-            self._picture_size = self.board_rect.size
-            self._picture = self._map_picture(self.board_rect.size)
+        still = self.app.settings.reduced_motion
+        if self.living is None:
+            self.living = self._living_land()
             self.needs_redraw = True
+            return
+        if self.attract is None:
+            from game.client.attract import Attract
 
-    def _map_picture(self, size: tuple[int, int]) -> pygame.Surface | None:
-        from game.client.board_view import small_picture
+            self.attract = Attract(self.app, Random().getrandbits(32) if self.app.has_window else ATTRACT_SEED)
+        self.attract.lay_out(self.board_rect, self.plaque, self.u)
+        if not still:
+            self.redraw_areas(self.living.update(dt))
+        self.redraw_areas(self.attract.update(dt, still))
 
-        if self._match is None:
-            self._match = self._left_match() or self._sample_match()
-        if self._match is None:
-            return None
-        match = self._match
-        return small_picture(match.board, size, self.app.sprites, open_pieces(match), match.players)
+    # ------------------------------------------------------------------ drawing
 
-    def _left_match(self) -> Match | None:
-        """The game that was left, to be recognised by its board; pressing Continue says what is wrong with it."""
-        from game.rebirth import BoardError, Match, RecordError
-
-        if self.unfinished is None:
-            return None
-        try:
-            return Match.from_record(records.read_lines(self.unfinished[0])[0])
-        except (OSError, RecordError, BoardError):
-            return None
-
-    def _sample_match(self) -> Match | None:
-        """A game in the middle, the same each time."""
-        from game.ai import play_decision
-        from game.rebirth import Match, Seat
-
-        board = self.app.board("scotland")
-        if board is None:
-            return None
-        match = Match.new(board, [Seat(name, "greedy") for name in SAMPLE_NAMES], SAMPLE_SEED)
-        while match.turn < SAMPLE_TURNS and match.to_move is not None:
-            play_decision(match, "greedy")
-        return match
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.board_rect.contains(surface.get_clip()) and self.attract is not None and self.attract.match is not None:
+            self.attract.draw(surface)  # nothing else can be seen there
+            return
+        super().draw(surface)
 
     def draw_content(self, surface: pygame.Surface) -> None:
         self._frames += 1
         surface.blit(self._landscape(), (0, 0))
-        surface.blit(vignette(self.size, 70), (0, 0))
+        if self.living is not None:
+            self.living.draw(surface)
         self._draw_board(surface)
         self._draw_logo(surface)
+        clip = surface.get_clip()
+        if clip.bottom < self.rect(0, 940, 0, 0).y or clip.x > self.board_rect.x:
+            return
         credit = _("A game by Reiner Knizia. Map, pictures and code: our own.")
         cream, dark = theme.colour("#F3E7C6"), theme.colour("#0B1F1C")
-        place = self.rect(MENU_LEFT + 4, 1010, 0, 0)
-        room = self.board_rect.x - self.px(60) - place.x
+        place = self.rect(MENU_LEFT + 4, 1030, 0, 0)
+        room = self.plaque.x - self.px(60) - place.x
         lines = self.app.fonts.wrap(credit, "medium", 24 * self.u, room)
         for i, line in enumerate(lines):
             y = place.y + (i - (len(lines) - 1)) * self.px(32)
             self.write(surface, line, (place.x, y), 24, cream, halo=dark, halo_width=2.5)
 
-    def _landscape(self) -> pygame.Surface:
-        shares = (0.526, 0.646, 0.78, 0.9375)
+    @property
+    def _headland(self) -> float | None:
+        """Where the hill with the castle stands between menu and board, as a share of the width; None without room."""
         menu_right = self.buttons[0].rect.right
         gap = self.board_rect.x - menu_right
         middle = (menu_right + gap / 2 - self.px(10)) / self.size[0]
-        hill = round(middle, 3) if gap > self.px(230) else None  # no room for the castle beside the board
-        if self._frames <= 1 and self.size[1] > 1100:
+        return round(middle, 3) if gap > self.px(230) else None
+
+    def _landscape(self) -> pygame.Surface:
+        if self._land is not None and self._land.get_size() == self.size:
+            return self._land
+        size = self.size
+        coarse = self._frames <= 1 and size[1] > LARGE
+        if coarse:
             # A quarter of the pixels for the very first frame; the next one is drawn in full.
-            half = (self.size[0] // 2, self.size[1] // 2)
+            size = (size[0] // 2, size[1] // 2)
             self.needs_redraw = True
-            return pygame.transform.smoothscale(landscape(half, "dawn", headland=hill, turbines=shares), self.size)
-        return landscape(self.size, "dawn", headland=hill, turbines=shares)
+        land = paint_landscape(
+            size, "dawn", seed=LAND_SEED, headland=self._headland, turbines=TURBINES, still=False, corners=CORNERS
+        )
+        if coarse:
+            return pygame.transform.smoothscale(land, self.size)
+        self._land = land
+        return land
+
+    def _living_land(self) -> LivingLand:
+        from game.client.living_land import LivingLand
+
+        framed = self.board_rect.inflate(2 * self.px(FRAME), 2 * self.px(FRAME))
+        taken = (framed, self.plaque, *(button.rect for button in self.buttons))
+        return LivingLand(self.size, seed=LAND_SEED, headland=self._headland, turbines=TURBINES, taken=taken)
 
     def _draw_board(self, surface: pygame.Surface) -> None:
-        draw_brass_frame(surface, self.board_rect, self.u)
-        if self._picture is not None:
-            surface.blit(self._picture, self.board_rect)
+        clip = surface.get_clip()
+        if not self._frame:
+            self._frame = self._frame_strips()
+        for strip, place in self._frame:
+            if clip.colliderect(place):
+                surface.blit(strip, place)
+        if self.attract is None or self.attract.match is None:
+            if clip.colliderect(self.board_rect):
+                surface.blit(gradient(self.board_rect.size, (theme.SEA_MIDDLE, theme.SEA)), self.board_rect)
         else:
-            surface.blit(gradient(self.board_rect.size, (theme.SEA_MIDDLE, theme.SEA)), self.board_rect)
+            self.attract.draw(surface)
+
+    def _frame_strips(self) -> list[tuple[pygame.Surface, Rect]]:
+        """The frame round the board with its shadow, as four strips: its middle is never seen."""
+        spare = self.px(FRAME) + self.px(60)
+        outer = self.board_rect.inflate(2 * spare, 2 * spare)
+        whole = pygame.Surface(outer.size, pygame.SRCALPHA)
+        draw_brass_frame(whole, self.board_rect.move(-outer.x, -outer.y), self.u)
+        inner = self.board_rect
+        strips = (
+            Rect(outer.x, outer.y, outer.width, spare),
+            Rect(outer.x, inner.bottom, outer.width, spare),
+            Rect(outer.x, inner.y, spare, inner.height),
+            Rect(inner.right, inner.y, spare, inner.height),
+        )
+        return [(whole.subsurface(strip.move(-outer.x, -outer.y)).copy(), strip) for strip in strips]
 
     def _draw_logo(self, surface: pygame.Surface) -> None:
         base = self.rect(MENU_LEFT, 84, 0, 0)
@@ -221,6 +274,9 @@ class TitleScene(MenuScene):
         if self._logo is None or self._logo[0] != size:
             self._logo = (size, logo_picture(self, size))
         logo = self._logo[1]
+        clip = surface.get_clip()
+        if clip.y > self.buttons[0].rect.y or clip.x > self.board_rect.x:
+            return
         spare = round(size * LOGO_SPARE)
         baseline = self.rect(0, LOGO_BASELINE, 0, 0).y
         surface.blit(logo, (base.x - spare, baseline - spare - fonts.text("display", size).get_ascent()))
@@ -236,19 +292,6 @@ class TitleScene(MenuScene):
             halo=dark,
             halo_width=3,
         )
-
-
-def open_pieces(match: Match) -> BoardPieces:
-    """What lies open on the board of a game."""
-    from game.client.board_view import BoardPieces
-
-    board = match.board
-    tiles = {at: match.tile_at(at) for at in board.spaces}
-    return BoardPieces(
-        tiles={at: (seat_and_tile[0], int(seat_and_tile[1])) for at, seat_and_tile in tiles.items() if seat_and_tile},
-        castles={castle.name: match.castle_controller(castle.name) for castle in board.castles},
-        visits={cathedral.name: match.cathedral_visitors(cathedral.name) for cathedral in board.cathedrals},
-    )
 
 
 def logo_picture(scene: MenuScene, size: int) -> pygame.Surface:

@@ -9,6 +9,9 @@ import pygame
 from game.client.intents import Device, Intent, IntentKind, Point
 from game.client.widgets.controls import Look, Widget
 
+#: How far a widget's shadow and focus ring reach beyond its rect at most, in design units.
+RING_AND_SHADOW = 24
+
 
 class Form:
     """Widgets in focus order. `handle` gives True when an intent was used; `changed` asks for a redraw."""
@@ -176,10 +179,13 @@ class Form:
         return best[1] if best else None
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw every visible widget, the focused one last so that its ring lies on top."""
+        """Draw every visible widget within the clip, the focused one last so that its ring lies on top."""
         self.changed = False
+        spare = 2 * look.px(RING_AND_SHADOW)
+        near = surface.get_clip().inflate(spare, spare)
         for widget in self.widgets:
-            if widget.visible and widget is not self._focus:
+            if widget.visible and widget is not self._focus and near.colliderect(widget.rect):
                 widget.draw(surface, look)
-        if self._focus is not None and self._focus.visible and self._focus in self.widgets:
-            self._focus.draw(surface, look)
+        focused = self._focus
+        if focused is not None and focused.visible and focused in self.widgets and near.colliderect(focused.rect):
+            focused.draw(surface, look)

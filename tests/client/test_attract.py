@@ -1,0 +1,161 @@
+"""The game that plays itself behind the title: it goes on for ever, and only while somebody looks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.client import attract
+from game.client.app import App
+from game.client.attract import Attract
+from game.client.scenes.credits import CreditsScene
+from game.client.scenes.title import TitleScene
+from game.rebirth import Board
+from tests.client.playing import island, open_app, run
+from tests.client.playing import send as send_intent
+
+STEP = 1 / 30
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> App:
+    """On the small board, where a game takes moments."""
+    app = open_app(tmp_path)
+    monkeypatch.setattr(app, "board", lambda name: island())
+    return app
+
+
+def opened(app: App) -> tuple[TitleScene, Attract]:
+    title = TitleScene(app)
+    app.push(title)
+    app.frame()
+    run(app, 1)
+    assert title.attract is not None and title.attract.match is not None
+    return title, title.attract
+
+
+def run_until_over(app: App, playing: Attract) -> None:
+    for _ in range(6000):
+        if playing.winner_line:
+            return
+        app.step(0.1)
+        app.draw_if_needed()
+    raise AssertionError("the game does not end")
+
+
+def test_a_game_is_played_to_its_end_and_another_begins(app: App) -> None:
+    _title, playing = opened(app)
+    first = playing.match
+    assert first is not None
+    run_until_over(app, playing)
+    assert first.result is not None
+    clan = [name for name in ("Stag", "Salmon", "Sun", "Knot") if name in playing.winner_line]
+    assert len(clan) == len(first.result.winners)
+    run(app, attract.WINNER_SECONDS + 3)
+    assert playing.games_finished == 1
+    assert playing.match is not None and playing.match is not first
+    assert playing.match.seed != first.seed and not playing.match.finished
+
+
+def test_the_scores_end_as_the_match_says(app: App) -> None:
+    _title, playing = opened(app)
+    run_until_over(app, playing)
+    match = playing.match
+    assert match is not None and match.result is not None
+    assert playing._scores_shown() == [final.total for final in match.result.final]
+
+
+def test_the_boards_take_turns(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def board(name: str) -> Board:
+        asked.append(name)
+        return island()
+
+    monkeypatch.setattr(app, "board", board)
+    _title, playing = opened(app)
+    for _ in range(2):
+        run_until_over(app, playing)
+        run(app, attract.WINNER_SECONDS + 3)
+    assert asked == ["scotland", "ireland", "scotland"]
+
+
+def test_nothing_goes_on_while_another_scene_covers_the_title(app: App) -> None:
+    title, playing = opened(app)
+    run(app, 2)
+    assert playing.match is not None
+    before = (playing.match.turn, playing._seconds, title.living.seconds if title.living else None)
+    app.push(CreditsScene(app))
+    run(app, 5)
+    assert (playing.match.turn, playing._seconds, title.living.seconds if title.living else None) == before
+    app.pop()
+    run(app, 5)
+    assert playing._seconds > before[1]
+
+
+def test_only_small_areas_are_drawn_while_nobody_touches_anything(app: App) -> None:
+    title, playing = opened(app)
+    run(app, 3)
+    whole = app.size[0] * app.size[1]
+    drawn = []
+    for _ in range(300):
+        app.step(STEP)
+        assert not title.needs_redraw
+        if app.draw_if_needed():
+            assert app._drawn_areas is not None
+            drawn.append(sum(area.width * area.height for area in app._drawn_areas))
+    assert drawn and max(drawn) < 0.55 * whole
+    assert playing.match is not None
+
+
+def test_what_is_drawn_in_parts_looks_like_the_whole(app: App) -> None:
+    _title, _playing = opened(app)
+    for _ in range(90):
+        app.step(STEP)
+        app.draw_if_needed()
+    parts = pygame.image.tobytes(app._target(), "RGB")
+    whole = pygame.image.tobytes(app.frame(), "RGB")
+    # SDL rounds blended pixels a little differently where a row begins at another place.
+    assert max(abs(a - b) for a, b in zip(parts, whole, strict=True)) <= 3
+
+
+def test_without_motion_positions_only_fade(app: App) -> None:
+    app.settings.reduced_motion = True
+    title, playing = opened(app)
+    assert playing.match is not None and title.living is not None
+    turns = set()
+    for _ in range(round(3 * attract.STILL_SECONDS / STEP)):
+        app.step(STEP)
+        app.draw_if_needed()
+        assert playing.match is not None
+        turns.add(playing.match.turn)
+        assert not playing._timeline.busy
+    assert 2 <= len(turns) <= 5
+    assert title.living.seconds == 0
+
+
+def test_another_window_size_keeps_the_game(app: App) -> None:
+    title, playing = opened(app)
+    match = playing.match
+    for size in ((1280, 720), (1024, 768)):
+        app._canvas = pygame.Surface(size)
+        app.frame()
+        run(app, 1)
+        assert playing.match is match
+        assert playing.board_rect == title.board_rect
+        assert pygame.Rect((0, 0), size).contains(title.plaque)
+        assert not title.plaque.colliderect(title.board_rect)
+
+
+def test_leaving_in_the_middle_of_a_preparation_breaks_nothing(app: App) -> None:
+    title, playing = opened(app)
+    run_until_over(app, playing)
+    app.step(STEP)
+    app.replace(TitleScene(app))
+    run(app, 1)
+    from game.client.intents import IntentKind
+
+    send_intent(app, IntentKind.CANCEL)
+    assert app.scene is not title
