@@ -28,7 +28,10 @@ class IntentKind(Enum):
     NEXT = auto()
     PREVIOUS = auto()
     MENU = auto()
-    SCROLL = auto()  # amount: notches, positive towards the beginning
+    SCROLL = auto()  # amount: notches, positive towards the beginning; pos: under the wheel, None by key
+    ZOOM = auto()  # by key; amount: notches, positive nearer
+    WHOLE = auto()  # back to the whole board
+    PINCH = auto()  # two fingers round pos spread by the factor amount and moved by shift; amount 0: they are lifted
     TEXT = auto()  # text was typed
     ERASE = auto()
     HURRY_ON = auto()
@@ -52,7 +55,7 @@ class Device(Enum):
 
 @dataclass(frozen=True)
 class Intent:
-    """One wish of the player. `pos` in surface pixels; `direction` (dx, dy) of -1, 0 or 1, y downwards."""
+    """One wish of the player. `pos` and `shift` in surface pixels; `direction` (dx, dy) of -1, 0 or 1, y downwards."""
 
     kind: IntentKind
     pos: Point | None = None
@@ -60,6 +63,7 @@ class Intent:
     text: str | None = None
     amount: float = 0.0
     device: Device = Device.KEYBOARD
+    shift: tuple[float, float] = (0.0, 0.0)
 
 
 #: A press held this long, in seconds, hurries what is moving.
@@ -80,6 +84,13 @@ _SCROLL_KEYS = {
     pygame.K_HOME: END_NOTCHES,
     pygame.K_END: -END_NOTCHES,
 }
+#: What keys write, wherever they lie on the keyboard, and the keys of the number pad.
+_ZOOM_SIGNS, _ZOOM_KEYS = {"+": 1.0, "-": -1.0}, {pygame.K_KP_PLUS: 1.0, pygame.K_KP_MINUS: -1.0, pygame.K_EQUALS: 1.0}
+_WHOLE_SIGN, _WHOLE_KEYS = "0", (pygame.K_KP_0,)
+#: A press given up by a second finger ends here, where there is nothing.
+NOWHERE = (-10_000, -10_000)
+#: Fingers closer together than this, in pixels, say nothing about a size.
+NARROWEST_PINCH = 24.0
 _LETTERS = {
     pygame.K_l: IntentKind.LOG,
     pygame.K_m: IntentKind.MUTE,
@@ -87,7 +98,16 @@ _LETTERS = {
     pygame.K_p: IntentKind.PEEK,
 }
 #: Keys that go on working while they are held down.
-_REPEATING = {*_ARROWS, pygame.K_BACKSPACE, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_PAGEDOWN}
+_REPEATING = {
+    *_ARROWS,
+    *_ZOOM_KEYS,
+    pygame.K_PLUS,
+    pygame.K_MINUS,
+    pygame.K_BACKSPACE,
+    pygame.K_TAB,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+}
 
 
 class InputMapper:
@@ -104,6 +124,8 @@ class InputMapper:
         self._pressed_since: float | None = None
         self._hurry_press = False
         self._finger: int | None = None
+        # Both fingers of a pinch and where they are; empty while there is none.
+        self._pinch: dict[int, Point] = {}
         self._last_touch: tuple[float, Point] | None = None
 
     def translate(self, event: pygame.event.Event) -> list[Intent]:
@@ -174,14 +196,17 @@ class InputMapper:
 
     def _touch(self, event: pygame.event.Event) -> list[Intent]:
         pos = (round(event.x * (self.size[0] - 1)), round(event.y * (self.size[1] - 1)))
+        finger = event.finger_id
+        if self._pinch:
+            return self._pinching(event.type, finger, pos)
         if event.type == pygame.FINGERDOWN:
             if self._finger is not None:
-                return []  # a second finger means nothing here
-            self._finger = event.finger_id
+                return self._pinch_began(finger, pos)
+            self._finger = finger
             self.device, self.pointer = Device.TOUCH, pos
             self._press_began()
             return [Intent(IntentKind.PRESS, pos, device=Device.TOUCH)]
-        if event.finger_id != self._finger:
+        if finger != self._finger:
             return []
         self.pointer = pos
         if event.type == pygame.FINGERMOTION:
@@ -189,6 +214,36 @@ class InputMapper:
         self._finger = None
         self._last_touch = (self._clock(), pos)
         return [Intent(IntentKind.RELEASE, pos, device=Device.TOUCH), *self._press_ended()]
+
+    def _pinch_began(self, finger: int, pos: Point) -> list[Intent]:
+        """A second finger: what the first one pressed is let go without meaning anything."""
+        assert self._finger is not None and self.pointer is not None
+        self._pinch = {self._finger: self.pointer, finger: pos}
+        return [Intent(IntentKind.RELEASE, NOWHERE, device=Device.TOUCH), *self._press_ended()]
+
+    def _pinching(self, kind: int, finger: int, pos: Point) -> list[Intent]:
+        if finger not in self._pinch:
+            return []
+        if kind == pygame.FINGERUP:
+            # The finger that stays down means nothing until it is lifted too.
+            last = len(self._pinch) == 1
+            both = len(self._pinch) == 2
+            del self._pinch[finger]
+            self._last_touch = (self._clock(), pos)
+            if last:
+                self._finger = None
+            return [Intent(IntentKind.PINCH, pos, device=Device.TOUCH)] if both else []
+        before = list(self._pinch.values())
+        self._pinch[finger] = pos
+        if len(before) < 2:
+            return []
+        (ax, ay), (bx, by) = before
+        (cx, cy), (dx, dy) = self._pinch.values()
+        wide, wider = math.dist((ax, ay), (bx, by)), math.dist((cx, cy), (dx, dy))
+        factor = wider / wide if min(wide, wider) >= NARROWEST_PINCH else 1.0
+        middle = (round((cx + dx) / 2), round((cy + dy) / 2))
+        shift = ((cx + dx - ax - bx) / 2, (cy + dy - ay - by) / 2)
+        return [Intent(IntentKind.PINCH, middle, amount=factor, device=Device.TOUCH, shift=shift)]
 
     def _key_down(self, event: pygame.event.Event) -> list[Intent]:
         key, mod = event.key, getattr(event, "mod", 0)
@@ -217,6 +272,12 @@ class InputMapper:
             return [Intent(IntentKind.ERASE)]
         if self.text_entry:
             return []
+        sign = getattr(event, "unicode", "")
+        if sign == _WHOLE_SIGN or key in _WHOLE_KEYS:
+            return [Intent(IntentKind.WHOLE)]
+        notches = _ZOOM_SIGNS.get(sign, _ZOOM_KEYS.get(key, 0.0))
+        if notches and not mod & (pygame.KMOD_ALT | pygame.KMOD_GUI):
+            return [Intent(IntentKind.ZOOM, amount=notches)]
         if key == pygame.K_SPACE:
             return [Intent(IntentKind.CONFIRM)]
         if key == pygame.K_h:
@@ -239,4 +300,5 @@ class InputMapper:
         self._keys_down.clear()
         self._hurry_key = self._hurry_press = False
         self._pressed_since = None
+        self._finger, self._pinch = None, {}
         return [Intent(IntentKind.HURRY_OFF)] if was_hurrying else []

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 import pytest
 
-from game.client.intents import Device, InputMapper, Intent, IntentKind
+from game.client.intents import NOWHERE, Device, InputMapper, Intent, IntentKind
 
 
 class Clock:
@@ -86,11 +88,67 @@ def test_a_real_click_soon_after_a_touch_elsewhere_counts(mapper: InputMapper) -
     assert kinds(found) == [IntentKind.PRESS]
 
 
-def test_a_second_finger_is_ignored(mapper: InputMapper) -> None:
-    mapper.translate(finger(pygame.FINGERDOWN, 0.1, 0.1, 1))
-    assert mapper.translate(finger(pygame.FINGERDOWN, 0.9, 0.9, 2)) == []
-    assert mapper.translate(finger(pygame.FINGERUP, 0.9, 0.9, 2)) == []
-    assert kinds(mapper.translate(finger(pygame.FINGERUP, 0.1, 0.1, 1))) == [IntentKind.RELEASE]
+def test_a_second_finger_lets_go_of_what_the_first_one_pressed(mapper: InputMapper) -> None:
+    assert kinds(mapper.translate(finger(pygame.FINGERDOWN, 0.1, 0.1, 1))) == [IntentKind.PRESS]
+    (let_go,) = mapper.translate(finger(pygame.FINGERDOWN, 0.9, 0.9, 2))
+    assert let_go.kind is IntentKind.RELEASE and let_go.pos == NOWHERE
+
+
+def test_two_fingers_pinch_and_pan_and_count_as_nothing_else(mapper: InputMapper, clock: Clock) -> None:
+    mapper.translate(finger(pygame.FINGERDOWN, 0.4, 0.5, 1))
+    mapper.translate(finger(pygame.FINGERDOWN, 0.6, 0.5, 2))
+    (spread,) = mapper.translate(finger(pygame.FINGERMOTION, 0.7, 0.5, 2))
+    assert spread.kind is IntentKind.PINCH and spread.amount == pytest.approx(1.5, rel=0.01)
+    assert spread.pos == pytest.approx((549, 250), abs=2) and spread.shift == pytest.approx((50, 0), abs=1)
+    moves = [mapper.translate(finger(pygame.FINGERMOTION, x, 0.6, number)) for number, x in ((1, 0.4), (2, 0.7))]
+    assert math.prod(intents[0].amount for intents in moves) == pytest.approx(1.0, rel=0.01), "moved, not spread"
+    assert sum(intents[0].shift[1] for intents in moves) == pytest.approx(50, abs=2)
+    assert mapper.translate(finger(pygame.FINGERDOWN, 0.2, 0.2, 3)) == [], "a third finger"
+    assert mapper.translate(finger(pygame.FINGERMOTION, 0.3, 0.3, 3)) == []
+    (lifted,) = mapper.translate(finger(pygame.FINGERUP, 0.4, 0.6, 1))
+    assert lifted.kind is IntentKind.PINCH and lifted.amount == 0.0
+    assert mapper.translate(finger(pygame.FINGERMOTION, 0.8, 0.8, 2)) == [], "the finger left over"
+    assert mapper.translate(finger(pygame.FINGERUP, 0.8, 0.8, 2)) == []
+    clock.now += 2.0
+    again = mapper.translate(finger(pygame.FINGERDOWN, 0.5, 0.5, 4)) + mapper.translate(
+        finger(pygame.FINGERUP, 0.5, 0.5, 4)
+    )
+    assert kinds(again) == [IntentKind.PRESS, IntentKind.RELEASE]
+
+
+def test_fingers_almost_together_do_not_explode_the_zoom(mapper: InputMapper) -> None:
+    mapper.translate(finger(pygame.FINGERDOWN, 0.5, 0.5, 1))
+    mapper.translate(finger(pygame.FINGERDOWN, 0.501, 0.5, 2))
+    (moved,) = mapper.translate(finger(pygame.FINGERMOTION, 0.6, 0.5, 2))
+    assert moved.amount == 1.0
+
+
+@pytest.mark.parametrize(
+    ("code", "sign", "notches"),
+    [
+        (pygame.K_PLUS, "+", 1),  # a key of its own, as on a German keyboard
+        (pygame.K_EQUALS, "+", 1),
+        (pygame.K_EQUALS, "=", 1),
+        (pygame.K_KP_PLUS, "+", 1),
+        (pygame.K_KP_PLUS, "", 1),
+        (pygame.K_MINUS, "-", -1),
+        (pygame.K_6, "-", -1),  # as on a French keyboard
+        (pygame.K_KP_MINUS, "-", -1),
+    ],
+)
+def test_plus_and_minus_zoom_wherever_they_lie(mapper: InputMapper, code: int, sign: str, notches: int) -> None:
+    pressed = event(pygame.KEYDOWN, key=code, mod=0, unicode=sign)
+    assert mapper.translate(pressed) == [Intent(IntentKind.ZOOM, amount=notches)]
+    mapper.text_entry = True
+    assert mapper.translate(pressed) == []
+
+
+def test_nought_shows_the_whole_board(mapper: InputMapper) -> None:
+    for code, sign in ((pygame.K_0, "0"), (pygame.K_KP_0, "")):
+        assert kinds(mapper.translate(event(pygame.KEYDOWN, key=code, mod=0, unicode=sign))) == [IntentKind.WHOLE]
+    equals = event(pygame.KEYDOWN, key=pygame.K_0, mod=pygame.KMOD_SHIFT, unicode="=")
+    mapper.translate(event(pygame.KEYUP, key=pygame.K_0, mod=0))
+    assert mapper.translate(equals) == [], "shift and 0 is = on some keyboards"
 
 
 @pytest.mark.parametrize(
@@ -154,6 +212,14 @@ def test_hurrying_ends_when_the_window_loses_the_focus(mapper: InputMapper) -> N
     mapper.translate(key(pygame.K_h))
     assert kinds(mapper.translate(event(pygame.WINDOWFOCUSLOST))) == [IntentKind.HURRY_OFF]
     assert mapper.translate(event(pygame.KEYUP, key=pygame.K_h, mod=0)) == []
+
+
+def test_fingers_lifted_over_another_window_leave_nothing_behind(mapper: InputMapper) -> None:
+    mapper.translate(finger(pygame.FINGERDOWN, 0.1, 0.1, 1))
+    mapper.translate(finger(pygame.FINGERDOWN, 0.2, 0.1, 2))
+    mapper.translate(event(pygame.WINDOWFOCUSLOST))
+    assert mapper.translate(finger(pygame.FINGERMOTION, 0.3, 0.1, 1)) == []
+    assert kinds(mapper.translate(finger(pygame.FINGERDOWN, 0.1, 0.1, 7))) == [IntentKind.PRESS]
 
 
 def test_closing_the_window_and_ctrl_q_quit(mapper: InputMapper) -> None:
