@@ -436,6 +436,9 @@ def landscape(
     return paint_landscape(size, mood, seed=seed, turbines=turbines, corners=corners, dim=dim)
 
 
+theme.forget_on_change(landscape.cache_clear)
+
+
 @lru_cache(maxsize=4)
 def _corners(strength: int) -> pygame.Surface:
     """Darkness that gathers towards the corners, small."""

@@ -146,11 +146,11 @@ STANDARD = Palette(
         "mission": colour("#7D4E9E"),
     },
     tower_tokens={
-        "harvest": colour("#E2A92F"),
-        "builders": colour("#C7623A"),
-        "scouts": colour("#3F8D8B"),
-        "secret": colour("#6A4C93"),
-        "doubling": colour("#B23A5A"),
+        "harvest": colour("#BC7D14"),
+        "builders": colour("#B85428"),
+        "scouts": colour("#2C7C7A"),
+        "secret": colour("#5F4289"),
+        "doubling": colour("#AB2F52"),
     },
 )
 
@@ -183,6 +183,25 @@ COLOUR_VISION = replace(
     allowed_dark=colour("#4A3A06"),
     mist=colour("#5F8088"),
     mist_share=0.70,
+    good=colour("#1B6A86"),
+    warning=colour("#9A3B00"),
+    sources={
+        "farm": colour("#9DB53F"),
+        "settlement": colour("#B9540F"),
+        "plus-one": colour("#2E7FB8"),
+        "public-mission": colour("#D9A92E"),
+        "tower": colour("#22386A"),
+        "unfinished": colour("#B9AE9E"),
+        "castle": colour("#565B63"),
+        "mission": colour("#8A68BE"),
+    },
+    tower_tokens={
+        "harvest": colour("#B98A00"),
+        "builders": colour("#A8480C"),
+        "scouts": colour("#2E7FB8"),
+        "secret": colour("#22386A"),
+        "doubling": colour("#5A5A62"),
+    },
 )
 
 PALETTES: Mapping[str, Palette] = {palette.name: palette for palette in (STANDARD, COLOUR_VISION)}

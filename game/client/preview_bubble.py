@@ -218,7 +218,7 @@ class Bubble:
     """A bubble drawn once, then only blitted until its words or the size change."""
 
     def __init__(self) -> None:
-        self._key: tuple[BubbleText, float, float] | None = None
+        self._key: tuple[BubbleText, float, float, str] | None = None
         self._body: pygame.Surface | None = None
         self._margin = 0
         self._tail_picture: tuple[object, pygame.Surface, Rect] | None = None
@@ -244,7 +244,7 @@ class Bubble:
         self, surface: pygame.Surface, look: Look, text: BubbleText, rect: Rect, target: tuple[float, float] | None
     ) -> None:
         """Draw the bubble in `rect`, with a tail that ends at `target`, or without one."""
-        key = (text, look.u, look.fonts.text_scale)
+        key = (text, look.u, look.fonts.text_scale, theme.palette.name)
         if self._body is None or self._key != key:
             self._key, self._body = key, self._paint(look, text, rect.size)
         if target is not None:
@@ -262,7 +262,7 @@ class Bubble:
         self, surface: pygame.Surface, look: Look, text: BubbleText, rect: Rect, target: tuple[float, float]
     ) -> None:
         """Draw only the tail, for those who have something to lay between it and the bubble."""
-        key = (text.seat, look.u, tuple(rect), target)
+        key = (text.seat, look.u, tuple(rect), target, theme.palette.name)
         if self._tail_picture is None or self._tail_picture[0] != key:
             self._tail_picture = (key, *self._make_tail(look, text, rect, target))
         surface.blit(self._tail_picture[1], self._tail_picture[2])

@@ -121,7 +121,7 @@ class BarPainter:
         self.scene = scene
         self.irish = match.board.rules == IRELAND.name
         self.sources = sources(match)
-        self._strips: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
+        self._strips: dict[tuple[str, str, tuple[int, int]], pygame.Surface] = {}
 
     def draw_bar(
         self, surface: pygame.Surface, bar: Bar, area: Rect, longest: int, shown: Callable[[int], float]
@@ -183,9 +183,10 @@ class BarPainter:
 
     def _source_strip(self, source: str, size: tuple[int, int]) -> pygame.Surface:
         """A source's colour and pattern, as long as the longest bar; shared, so do not draw on it."""
-        if (source, size) not in self._strips:
-            self._strips[source, size] = self._new_strip(source, size)
-        return self._strips[source, size]
+        key = theme.palette.name, source, size
+        if key not in self._strips:
+            self._strips[key] = self._new_strip(source, size)
+        return self._strips[key]
 
     def _new_strip(self, source: str, size: tuple[int, int]) -> pygame.Surface:
         unit_size = 20 * self.scene.u

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -161,6 +161,11 @@ class TitleScene(MenuScene):
         self._frame = []
         self._logo = None
 
+    def recoloured(self) -> None:
+        """Everything is drawn as when the title opened, another game on the board included."""
+        self._land = self.living = self.attract = None
+        self._frames = 0
+
     def update(self, dt: float) -> None:
         """After the first frame: the fine landscape, then what moves, then the game that plays itself."""
         if self._frames == 0:
@@ -181,11 +186,13 @@ class TitleScene(MenuScene):
 
     # ------------------------------------------------------------------ drawing
 
-    def draw(self, surface: pygame.Surface) -> None:
-        if self.board_rect.contains(surface.get_clip()) and self.attract is not None and self.attract.match is not None:
-            self.attract.draw(surface)  # nothing else can be seen there
-            return
-        super().draw(surface)
+    def draw_changed(self, surface: pygame.Surface, areas: Sequence[Rect]) -> None:
+        """On the board nothing else can be seen, and many small areas change there at a time."""
+        attract = self.attract
+        if attract is not None and attract.match is not None:
+            attract.draw_areas(surface, [area for area in areas if self.board_rect.contains(area)])
+            areas = [area for area in areas if not self.board_rect.contains(area)]
+        super().draw_changed(surface, areas)
 
     def draw_content(self, surface: pygame.Surface) -> None:
         self._frames += 1
