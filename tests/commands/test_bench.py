@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from game.ai import LEVELS
-from game.commands import common
+from game.ai import LEVELS, play_decision
+from game.commands import bench_drawing, common
+from game.commands.stage import Stage
+from game.rebirth import CastleTaken, CathedralVisited, FarmScored, MissionDrawn, SettlementScored
+from tests.client.playing import scotland
 from tests.commands.running import run
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.slow
@@ -23,10 +30,39 @@ def test_bench_measures_everything(tmp_path: Path) -> None:
         assert times["mean"] > 0
         assert times["first_move"] > 0
     assert list(report["frame_ms"]) == ["1280x720", "1920x1080", "3840x2160"]
-    for times in report["frame_ms"].values():
+    assert list(report["motion_ms"]) == list(report["frame_ms"])
+    for times in (*report["frame_ms"].values(), *report["motion_ms"].values()):
         assert 0 < times["median"] <= times["p99"]
+    assert list(report["idle_share"]) == ["title", "game"]
+    assert all(0 < share for share in report["idle_share"].values())
     assert report["first_frame_seconds"] > 0
     assert report["peak_memory_mb"] > 0
+
+
+def test_the_round_whose_frames_are_measured_sets_much_in_motion() -> None:
+    match = bench_drawing.lively_match(scotland(), "scotland", 3, 1)
+    assert match.to_move == 0 and match.seats[0].controller == common.HUMAN
+    seen = {type(event) for event in play_decision(match, bench_drawing.STAND_IN)}
+    assert SettlementScored in seen and len(seen & {FarmScored, CastleTaken, CathedralVisited, MissionDrawn}) >= 2
+
+
+def test_frames_are_measured_while_things_move() -> None:
+    match = bench_drawing.lively_match(scotland(), "scotland", 3, 1)
+    turn = match.turn
+    with Stage((960, 540)) as stage:
+        times = bench_drawing.motion_times(stage, match)
+    assert match.turn > turn and len(times) > 10
+
+
+def test_the_memory_measured_is_that_of_this_process_alone() -> None:
+    before = bench_drawing.peak_memory_mb()
+    taken = bytearray(64 << 20)
+    taken[:: 1 << 12] = bytes(len(taken[:: 1 << 12])).replace(b"\0", b"\1")
+    after = bench_drawing.peak_memory_mb()
+    code = "from game.commands.bench_drawing import peak_memory_mb as peak; print(peak())"
+    child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert before is None or after is None or after > before
+    assert after is None or float(child.stdout) < after - 32
 
 
 def test_the_levels_are_those_of_the_opponents() -> None:
