@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -52,7 +52,7 @@ DECISIONS_A_SLICE = 3
 PAUSE, WINNER_SECONDS, FADE_SECONDS = 0.75, 6.0, 0.9
 #: Without motion the position changes so often, by so many turns.
 STILL_SECONDS, STILL_TURNS = 6.0, 5
-FRAMES_A_SECOND, SEA_PICTURES = 30, 10
+FRAMES_A_SECOND, SEA_PICTURES = 24, 8
 #: What the stage draws; all else that tells of a turn in words is for those who play.
 SHOWN_CLIPS = (TileFlight, TileLanding, ClusterCount, CastleBanner, CathedralVisit)
 RIBBON = theme.colour("#102B29")
@@ -206,7 +206,7 @@ class Attract:
         if game is None:
             return areas
         frame = int(self._seconds * (SEA_PICTURES if still else FRAMES_A_SECOND))
-        due, self._frame = frame != self._frame, frame
+        due, self._frame, sea = frame != self._frame, frame, self._sea
         if due:
             self._sea = (frame * SEA_PICTURES // FRAMES_A_SECOND) / SEA_PICTURES
         if self._fade > 0:
@@ -221,9 +221,9 @@ class Attract:
             if self._scores_shown() != scores:
                 areas.append(self.plaque)
             return areas + [self.board_rect] if due or not self._timeline.busy else areas
-        sea = frame % (FRAMES_A_SECOND // SEA_PICTURES) == 0
-        if due and sea and not still:
-            areas.append(self.board_rect)
+        if self._sea != sea and not still:
+            lively = game.view.changed_areas(game.pieces, sea, self._sea)
+            areas += [self.board_rect] if self._said else lively
         if game.to_warm:
             game.to_warm.pop()()
             return areas
@@ -256,7 +256,8 @@ class Attract:
         self._wait = PAUSE
         game.shown.sync(game.match)
         self._refresh(game)
-        return [self.board_rect, self.plaque]
+        shadow = round(40 * self.u)
+        return [self.board_rect, self.plaque.inflate(2 * shadow, 2 * shadow)]
 
     def _keep_picture(self, game: _Game) -> None:
         # Drawn on a window that begins above and to the left of the picture, for the view knows its place.
@@ -341,6 +342,20 @@ class Attract:
             surface.set_clip(found)
         if found.colliderect(self.plaque.inflate(self.plaque.height, self.plaque.height)):
             self._draw_plaque(surface)
+
+    def draw_areas(self, surface: pygame.Surface, areas: Sequence[Rect]) -> None:
+        """Draw parts of the board, which do not overlap."""
+        game = self._game
+        if game is None or self._timeline.busy or self._before is not None or self._said:
+            found = surface.get_clip()
+            for area in areas:
+                surface.set_clip(area.clip(found))
+                self.draw(surface)
+            surface.set_clip(found)
+        else:
+            self._refresh(game)
+            seconds = None if self.app.settings.reduced_motion else self._sea
+            game.view.draw_areas(surface, game.pieces, seconds, areas)
 
     def _draw_board(self, surface: pygame.Surface, game: _Game) -> None:
         self._refresh(game)
