@@ -6,13 +6,15 @@ this needs a display. The surfaces are shared, so do not draw on them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
 from game.client import theme
 from game.client.art import buildings, emblems, icons, terrain, tiles, tokens
-from game.client.art.vector import HEX_WIDTH, Layer, Point, compose, empty, rasterise
+from game.client.art.decor import SHIP_REACH, ship
+from game.client.art.vector import HEX_WIDTH, Layer, Point, compose, empty, moved, rasterise
 from game.client.fonts import Fonts
 from game.client.picture_cache import PictureCache
 from game.client.theme import PILL_FIGURE, Clan, Colour, code, colour
@@ -69,10 +71,37 @@ class Sprites:
         """Gives a space that two players cannot use."""
         return self._sprite(("blocked",), width, terrain.REACH, terrain.blocked)
 
-    def castle(self, clan: Clan | int | None, width: float) -> pygame.Surface:
-        """Gives a castle, free or held."""
+    def castle(self, clan: Clan | int | None, width: float, flying: bool = True) -> pygame.Surface:
+        """Gives a castle, free or held; without its banner when that is not `flying`."""
         owner = None if clan is None else clan_of(clan)
-        return self._sprite(("castle", owner), width, buildings.CASTLE_REACH, lambda: buildings.castle(owner))
+        key = ("castle", owner, flying)
+        return self._sprite(key, width, buildings.CASTLE_REACH, lambda: buildings.castle(owner, flying))
+
+    def castle_banner(self, clan: Clan | int, width: float, wave: float) -> pygame.Surface:
+        """Gives a castle's banner where it flies over the castle's own picture; `wave` from -1 to 1."""
+        owner = clan_of(clan)
+        key = ("castle banner", owner, round(wave * 8))
+        return self._sprite(key, width, buildings.CASTLE_REACH, lambda: buildings.castle_banner(owner, wave))
+
+    def turning(self, clan: Clan | int, width: float, turn: float) -> pygame.Surface:
+        """Gives the middle of an energy tile with its blades turned by degrees: a disc to lay over the tile."""
+        owner, size = clan_of(clan), round(width * 8) / 8
+
+        def draw() -> pygame.Surface:
+            picture = compose(tiles.tile(owner, tiles.ENERGY, turn=turn), size, tiles.TILE_REACH)
+            disc = Layer(f'<circle r="{tiles.SYMBOL_RADIUS}" fill="#ffffff"/>')
+            picture.blit(compose([disc], size, tiles.TILE_REACH), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            side = 2 * math.ceil(tiles.SYMBOL_RADIUS * size / HEX_WIDTH) + 2
+            area = pygame.Rect(0, 0, side, side)
+            area.center = picture.get_rect().center
+            return picture.subsurface(area.clip(picture.get_rect())).copy()
+
+        return self._keep(("turning", owner, round(turn), size), draw)
+
+    def ship(self, width: float, tilt: float = 0.0) -> pygame.Surface:
+        """Gives the little ship on the sea, tilted by degrees about its keel."""
+        body = moved(moved(ship(), 0, -36), 0, 36, turn=tilt)
+        return self._sprite(("ship", round(tilt * 4)), width, SHIP_REACH, lambda: [Layer(body)])
 
     def cathedral(self, width: float) -> pygame.Surface:
         """Gives a cathedral."""

@@ -124,6 +124,7 @@ class _Plan:
         self.play: Play[Clip] = Play()
         self._scores = list(shown.scores)
         self._placements = len(match.placements)
+        self._public = match.public_missions
         self._counts = public_counts(match)
         self._at: Hex | None = None
         # A choice is made after the placement that earned it: its events alone name no place.
@@ -170,6 +171,7 @@ class _Plan:
             for seat in range(len(self._counts)):
                 self._tiles_arrive(seat)
             self.shown.empty_hands = frozenset()
+            self.shown.public = self._public
 
         self.play.cue(arrive)
         self.play.wait(AFTER_TURN)
@@ -347,6 +349,7 @@ class _Plan:
         end = play.cursor
         play.cursor = start + MISSION_BANNER * MISSION_PAYS
         self._award(event.seat, event.points, place, "mission")
+        play.cue(lambda: self.shown.news_of(self._public, event.card))
         play.cursor = max(play.cursor, end)
 
     def _tower(self, event: TowerUsed) -> None:
@@ -367,7 +370,8 @@ class _Plan:
         number = next(i for i, open_card in enumerate(match.public_missions) if open_card.card.id == card)
         title = _("Doubled: {mission}").format(mission=mission_title(match.mission_card(card)))
         clip = MarkerFlight(seat, _doubling_tower(match, seat), number, title)
-        self.play.add(clip, MARKER, on_start=self._sounds("card"))
+        arrive = partial(self.shown.news_of, self._public, card)
+        self.play.add(clip, MARKER, on_start=self._sounds("card"), on_end=arrive)
 
     def _bonus(self, seat: int, tile: Tile, tower: str) -> None:
         clip = BonusFlip(seat, self._tower_hex(tower), tile if seat == self.viewer else None)

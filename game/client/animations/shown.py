@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.client.visible import GameView
 from game.rebirth import Hex, Match, Tile
+from game.rebirth.match import PublicMission
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class Shown:
         #: Full settlements whose roofs are lit.
         self.lit: frozenset[str] = frozenset()
         self.counts: list[Counts] = []
+        self.public: tuple[PublicMission, ...] = ()
         #: Placements that have come down, and so may be told.
         self.placements = 0
         #: Seats whose tile has left the hand while the next one has not come yet.
@@ -74,6 +77,7 @@ class Shown:
             if len(town.spaces) > 1 and all(space in self.tiles for space in town.spaces)
         )
         self.counts = public_counts(match)
+        self.public = match.public_missions
         self.placements = len(match.placements)
         self.empty_hands = frozenset()
 
@@ -82,10 +86,14 @@ class Shown:
         old = self.counts[seat]
         self.counts[seat] = replace(old, **{name: getattr(old, name) + by for name, by in more.items()})
 
+    def news_of(self, missions: Sequence[PublicMission], card: str) -> None:
+        """Show one public mission as it is among `missions`."""
+        self.public = tuple(new if new.card.id == card else old for old, new in zip(self.public, missions, strict=True))
+
     @property
     def told(self) -> tuple[object, ...]:
         """All that panels tell: equal when they need no painting."""
-        return (*self.counts, self.placements, self.empty_hands)
+        return (*self.counts, self.public, self.placements, self.empty_hands)
 
     def seen(self, view: GameView) -> GameView:
         """The view without what has not arrived yet."""
@@ -105,4 +113,4 @@ class Shown:
         if own is not None:
             own = replace(own, missions=own.missions[: self.counts[own.seat].missions])
         recap = tuple(happening for happening in view.recap if happening.number < self.placements)
-        return replace(view, players=players, own=own, recap=recap)
+        return replace(view, players=players, own=own, recap=recap, public=self.public)

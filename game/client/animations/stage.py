@@ -66,6 +66,24 @@ class Stage:
         return self.kit.reduced
 
     @property
+    def width(self) -> float:
+        """The width of a hex in pixels: it changes with the map's zoom."""
+        return self.kit.width
+
+    @width.setter
+    def width(self, width: float) -> None:
+        self.kit.width = width
+
+    @property
+    def hand_tile(self) -> tuple[tuple[float, float], float] | None:
+        """Middle and hex width, in pixels, of the tile in hand."""
+        return self.kit.hand_tile
+
+    @hand_tile.setter
+    def hand_tile(self, place: tuple[tuple[float, float], float] | None) -> None:
+        self.kit.hand_tile = place
+
+    @property
     def homes(self) -> Sequence[Rect]:
         """The player panels, where tiles come from and cards go to."""
         return self.kit.homes

@@ -86,8 +86,13 @@ def kerb(clan: Clan) -> str:
     return filled(line + "Z", clan.base, 0.30) + stroked(line, clan.dark, 9) + stroked(line, clan.base, 5.4)
 
 
-def castle(clan: Clan | None) -> list[Layer]:
-    """Draws a castle; held by a clan it has the clan's roofs, banner and kerb."""
+def castle_banner(clan: Clan, wave: float = 1.0) -> list[Layer]:
+    """Draws the banner over a held castle, where it flies; `wave` (-1 to 1) is the ripple."""
+    return banner(clan, 0, -62, 34, 30, 37, wave)
+
+
+def castle(clan: Clan | None, flying: bool = True) -> list[Layer]:
+    """Draws a castle; held by a clan it has the clan's roofs, kerb and, when it is `flying`, banner."""
     roof_line = clan.dark if clan else colour("#3C4A52")
     roof = roof_gradient(clan) if clan else linear_gradient("roof", SLATE_STOPS)
     body = f"<defs>{roof}{linear_gradient('stone', STONE_STOPS)}{linear_gradient('keep', KEEP_STOPS)}</defs>"
@@ -107,7 +112,7 @@ def castle(clan: Clan | None) -> list[Layer]:
     for bush in ("M-22 27q4 -9 9 -3q4 -6 7 2", "M20 28q3 -7 8 -2q5 -4 7 3"):
         body += _lined(bush, colour("#6E9A4C"), colour("#4C7435"), 1.2)
     layers = [_cast("M-34 34L40 40L62 24L30 -6Z"), Layer(body)]
-    return layers + banner(clan, 0, -62, 34, 30, 37) if clan else layers
+    return layers + castle_banner(clan) if clan and flying else layers
 
 
 def cathedral() -> list[Layer]:

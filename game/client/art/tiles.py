@@ -10,10 +10,12 @@ TILE_REACH = (66.0, 72.0)
 SEAL_REACH = (52.0, 52.0)
 
 ENERGY, FOOD = 0, 1
+#: Within this radius a tile shows nothing but its ground and symbol, whatever rings lie on it.
+SYMBOL_RADIUS = 39.4
 
 
-def tile(clan: Clan, kind: int, lifted: bool = False, lit: bool = False) -> list[Layer]:
-    """Draws a tile: `kind` 0 is energy, 1 food, 2 to 5 one to four houses."""
+def tile(clan: Clan, kind: int, lifted: bool = False, lit: bool = False, turn: float = 0.0) -> list[Layer]:
+    """Draws a tile: `kind` 0 is energy, its blades turned by `turn` degrees, 1 food, 2 to 5 one to four houses."""
     ground = hex_path(TILE_RADIUS, 7)
     lift = 6.0 if lifted else 0.0
     shadow = hex_path(TILE_RADIUS, 7, 4 + lift * 0.5, 7 + lift)
@@ -23,7 +25,7 @@ def tile(clan: Clan, kind: int, lifted: bool = False, lit: bool = False) -> list
     top += stroked(hex_path(TILE_RADIUS - 1.2, 6.5), clan.dark, 2.4)
     top += stroked(hex_path(TILE_RADIUS - 4.2, 5), clan.light, 2, opacity=0.75)
     if kind == ENERGY:
-        top += moved(turbine(clan.symbol, clan.symbol_line, 2.6), 0, 1, 0.98)
+        top += moved(turbine(clan.symbol, clan.symbol_line, 2.6, turn), 0, 1, 0.98)
     elif kind == FOOD:
         top += moved(grain(clan.symbol, clan.symbol_line, 2.6), 0, 1, 0.95)
     else:

@@ -2,7 +2,7 @@
 
 from game.client.panels.base import Zone, ZoneId
 from game.client.panels.buttons import paint_buttons
-from game.client.panels.hand import paint_hand
+from game.client.panels.hand import hand_tile, paint_hand
 from game.client.panels.log import LogPanel
 from game.client.panels.missions import MissionsPanel
 from game.client.panels.players import paint_players
@@ -18,6 +18,7 @@ __all__ = [
     "Zone",
     "ZoneId",
     "card_middles",
+    "hand_tile",
     "paint_buttons",
     "paint_hand",
     "paint_players",

@@ -52,8 +52,7 @@ def paint_hand(
         _nobody(surface, look, rect, view)
         return []
     button_rect = _button_rect(look, rect, bool(view.own.set_aside))
-    below = bool(view.own.set_aside) or (view.irish and bool(view.own.missions))
-    hand_bottom = rect.bottom - (SUPPLY_BLOCK + (BUTTON_BLOCK if below else 12)) * look.u
+    hand_bottom = _hand_bottom(look, rect, view)
     upper = Rect(rect.x, rect.y, rect.width, round(hand_bottom - rect.y))
     zones: list[Zone] = []
     if view.choice == "keep" and not busy:
@@ -76,6 +75,28 @@ def paint_hand(
     button.focused, button.hovered = focus == zone.id, hover == zone.id
     button.draw(surface, look)
     return [zone]
+
+
+def hand_tile(look: Look, rect: Rect, view: GameView) -> tuple[tuple[float, float], float] | None:
+    """Where in the tray `rect` the tile in hand lies: its middle and the hex width it is drawn for, in pixels."""
+    if view.own is None:
+        return None
+    upper = Rect(rect.x, rect.y, rect.width, round(_hand_bottom(look, rect, view) - rect.y))
+    middle, width = _tile_place(look, upper)
+    return (middle[0], middle[1] - 4 * look.u), width * look.u
+
+
+def _hand_bottom(look: Look, rect: Rect, view: GameView) -> float:
+    own = view.own
+    below = own is not None and (bool(own.set_aside) or (view.irish and bool(own.missions)))
+    return rect.bottom - (SUPPLY_BLOCK + (BUTTON_BLOCK if below else 12)) * look.u
+
+
+def _tile_place(look: Look, upper: Rect) -> tuple[tuple[float, float], float]:
+    """The middle of the disc in the upper part of the tray, in pixels, and the tile's hex width in design units."""
+    u, large = look.u, look.fonts.text_scale > 1
+    width = max(110.0, min(140.0 if large else 188.0, upper.height / u - 66)) * 0.885
+    return (upper.x + (92 if large else 118) * u, upper.y + upper.height / 2 + 2 * u), width
 
 
 def _secret(
@@ -164,8 +185,7 @@ def _hand(
 ) -> None:
     u = look.u
     large = look.fonts.text_scale > 1
-    width = max(110.0, min(140.0 if large else 188.0, rect.height / u - 66)) * 0.885
-    middle = (rect.x + (92 if large else 118) * u, rect.y + rect.height / 2 + 2 * u)
+    middle, width = _tile_place(look, rect)
     stamp(surface, _halo(round(width * 1.14 * u)), middle)
     left = rect.x + (170 if large else 214) * u
     room = rect.right - 20 * u - left

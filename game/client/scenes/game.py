@@ -10,13 +10,15 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame import Rect
 
 from game.client.animations import Clip, Shown, Stage, choreograph
 from game.client.audio import music_for
+from game.client.board_life import PICTURES
 from game.client.board_view import BoardView
 from game.client.intents import Intent
 from game.client.layout import GameLayout, Side, game_layout
-from game.client.panels import card_middles
+from game.client.panels import card_middles, hand_tile
 from game.client.scene import Scene
 from game.client.scenes.game_attention import Attention
 from game.client.scenes.game_board import BoardLayer
@@ -36,8 +38,8 @@ if TYPE_CHECKING:
 BOT_PAUSE = 0.55
 END_PAUSE = 0.9
 HURRIED_PAUSE = 6.0
-#: So many pictures a second of the sea are enough.
-SEA_PICTURES = 10
+#: As far in from the edge of the board, in design units, the track's rim may lie over it.
+INNER_EDGE = 12
 
 
 class GameScene(Scene):
@@ -63,6 +65,8 @@ class GameScene(Scene):
         self._pause = 0.0
         self._sea: float | None = None
         self._silent = False
+        #: Running time, and the moment at which what lives on the board is shown: None when it stands still.
+        self._running = 0.0
         self._ending = False
         self._to_warm: list[Callable[[], object]] = []
 
@@ -112,7 +116,9 @@ class GameScene(Scene):
             self.attention.drawer_open = False
         elif self.view.choice == "double":
             self.attention.drawer_open = True
-        self._to_warm = self.stage.pictures(self.match.players)
+        view = self.board_view
+        self._to_warm = view.life.pictures(app.sprites, view.piece_width, self.match.players)
+        self._to_warm += self.stage.pictures(self.match.players)
         self.sides.resized()
         self.board_layer.resized()
         self.needs_redraw = True
@@ -166,17 +172,31 @@ class GameScene(Scene):
         self._go_on()
 
     def _move_sea(self, dt: float) -> None:
-        """Let the waves drift a little, ten pictures a second, for players who want things to move."""
+        """Let sea, banners and turbines live, ten pictures a second, for players who want things to move."""
         if self.app.settings.reduced_motion or self.session.speed is Speed.INSTANT:
             self._sea = None
             return
-        before = self._sea or 0.0
-        self._sea = before + dt
-        if int(before * SEA_PICTURES) != int(self._sea * SEA_PICTURES):
+        self._running += dt
+        now = int(self._running * PICTURES) / PICTURES
+        before, self._sea = self._sea, now
+        if before is None:
             self.needs_redraw = True
 
     def _go_on(self) -> None:
         """Do what the game is waiting for, as far as it needs no human."""
+        elif before != now and not self.needs_redraw and not self.timeline.busy:
+            self._let_live(before, now)
+
+    def _let_live(self, before: float, now: float) -> None:
+        """Draw again what lives on the board, where nothing lies over it."""
+        covered = self.board_layer.covered()
+        inside = self.board_view.rect.inflate(-2 * self.look.u * INNER_EDGE, -2 * self.look.u * INNER_EDGE)
+        pieces = self.board_layer.pieces_now(self.board_layer.previewed())
+        self.redraw_areas(
+            area
+            for area in self.board_view.changed_areas(pieces, before, now)
+            if inside.contains(area) and area.collidelist(covered) < 0
+        )
         session = self.session
         while not self.timeline.busy:
             phase = session.phase
@@ -291,9 +311,21 @@ class GameScene(Scene):
         self.track.draw_markers(surface, self.app.sprites, scores, lifts)
         zones = self.sides.zones
         self.stage.cards = card_middles(zones.get("content") or zones.get("rail") or [])
+        self.board_view.nudge = self.stage.nudge(clips)
+        self.stage.width = self.board_view.piece_width
         self.stage.draw(surface, clips, self.view.viewer)
         layer.draw_bubble(surface, preview)
         layer.draw_refusal(surface)
         self.sides.draw_help(surface)
         if not self.board_view.names_ready:
             self.needs_redraw = True
+        assert self.layout is not None
+        self.stage.hand_tile = hand_tile(self.look, self.layout.hand, self.view)
+
+    def draw_changed(self, surface: pygame.Surface, areas: Sequence[Rect]) -> None:
+        layer = self.board_layer
+        covered = layer.covered()
+        inside = self.board_view.rect.inflate(-2 * self.look.u * INNER_EDGE, -2 * self.look.u * INNER_EDGE)
+        alive = [area for area in areas if inside.contains(area) and area.collidelist(covered) < 0]
+        super().draw_changed(surface, [area for area in areas if area not in alive])
+        self.board_view.draw_areas(surface, layer.pieces_now(layer.previewed()), self._sea, alive)

@@ -259,9 +259,9 @@ class BoardLayer:
         if self.attention.target is not None and areas and self._bubble_place is not None:
             margin = layout.px(2 * BUBBLE_MARGIN)
             areas.append(self._bubble_place[1].inflate(margin, margin).union(areas[0]))
-        for at in (self.attention.target, self.refusal[1] if self.refusal is not None else None):
-            if at is not None:  # a refusal is one line above its hex
-                y = round(scene.board_view.centre(at)[1])
+        for place in (self.attention.target, self.refusal[1] if self.refusal is not None else None):
+            if place is not None:  # a refusal is one line above its hex
+                y = round(scene.board_view.centre(place)[1])
                 areas.append(Rect(layout.board.left, y - reach, layout.board.width, reach))
         return areas
 

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
-from game.client.animations import Clip, TileFlight, TileLanding
+from game.client.animations import Clip
 from game.client.chronicle import happenings
 from game.client.layout import GameLayout, Side
 from game.client.panels import (
@@ -28,6 +28,7 @@ from game.client.panels import (
 )
 from game.client.pill import draw_pill, pill_rect
 from game.client.scenes.game_attention import SECRET, Attention
+from game.client.visible import GameView
 
 if TYPE_CHECKING:
     from game.client.scenes.game import GameScene
@@ -88,10 +89,8 @@ class Sides:
         zone = self.attention.active_zone
         focus = self.attention.focus_zone if self.attention.by_keys else None
         scores = self._scores(clips)
-        flying = any(
-            isinstance(clip, TileFlight | TileLanding) and clip.seat == self.scene.view.viewer
-            for clip, _progress in clips
-        )
+        shown = self.scene.shown
+        flying = self.scene.view.viewer in shown.empty_hands
         own = self.scene.view.own
         if own is not None and own.bonus is not None:
             flying = self.scene.timeline.busy  # it has still to be turned over
@@ -102,6 +101,7 @@ class Sides:
             self.scene.version,
             _among(lit, CONTENT_ZONES),
             _among(focus, CONTENT_ZONES),
+            shown.told,
             self.attention.log_open,
         )
         busy = self.scene.timeline.busy
@@ -115,13 +115,15 @@ class Sides:
         else:
             self.zones["drawer"] = []
             opened = set(self.attention.opened) | ({zone[1]} if zone is not None and zone[0] == "player" else set())
-            key: object = (self.scene.version, tuple(scores), tuple(sorted(opened)), _among(focus, {"player"}), busy)
+            key: object = (
+                self.scene.version, shown.told, tuple(scores), tuple(sorted(opened)), _among(focus, {"player"}), busy,
+            )  # fmt: skip
             area = Rect(left.x, 0, left.width, hand_top)
             self._repaint("players", key, area, lambda: self._paint_players(scores, opened, focus))
             own_zones = {"peek", "secret", "offer"}
             key = (
-                self.scene.version, self.attention.peeking, flying, _among(zone, own_zones), _among(focus, own_zones),
-                lit_mission == SECRET, busy,
+                self.scene.version, shown.told, self.attention.peeking, flying, _among(zone, own_zones),
+                _among(focus, own_zones), lit_mission == SECRET, busy,
             )  # fmt: skip
             area = Rect(left.x, hand_top, left.width, buttons_top - hand_top)
             self._repaint("hand", key, area, lambda: self._paint_hand(flying, zone, focus))
@@ -133,7 +135,8 @@ class Sides:
         if layout.right is not None:
             self._repaint("content", content, layout.right, lambda: self._paint_content(lit, focus))
         if layout.rail is not None:
-            key = (self.scene.version, _among(lit, {"mission", "rail"}), _among(focus, {"mission", "rail"}))
+            rail = {"mission", "rail"}
+            key = (self.scene.version, shown.told, _among(lit, rail), _among(focus, rail))
             self._repaint("rail", key, layout.rail, lambda: self._paint_rail(lit, focus))
         kinds = {"button"}
         key = (
@@ -163,14 +166,17 @@ class Sides:
 
     def _scores(self, clips: Sequence[tuple[Clip, float]]) -> list[int]:
         scores, _lifts = self.scene.stage.markers(self.scene.shown.scores, clips)
+    @property
+    def _view(self) -> GameView:
+        """The game as far as its news have arrived."""
+        return self.scene.shown.seen(self.scene.view)
+
         return [int(score) for score in scores]
 
     def _paint_players(self, scores: Sequence[int], opened: set[int], focus: ZoneId | None) -> list[Zone]:
         assert self.scene.layout is not None and self._base is not None
         acting = self.scene.acting if self.scene.timeline.busy else None
-        return paint_players(
-            self._base, self.scene.look, self.scene.layout, self.scene.view, scores, opened, focus, acting
-        )
+        return paint_players(self._base, self.scene.look, self.scene.layout, self._view, scores, opened, focus, acting)
 
     def _paint_hand(self, flying: bool, zone: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
         assert self.scene.layout is not None and self._base is not None
@@ -178,7 +184,7 @@ class Sides:
             self._base,
             self.scene.look,
             self.scene.layout,
-            self.scene.view,
+            self._view,
             peeking=self.attention.peeking,
             in_flight=flying,
             focus=focus,
@@ -193,22 +199,21 @@ class Sides:
         assert layout is not None and base is not None
         if self.attention.log_open:
             rect = layout.right if layout.right is not None else layout.drawer
-            news = frozenset(happening.number for happening in self.scene.view.recap)
-            return self.log_panel.paint(base, self.scene.look, rect, happenings(self.scene.match), focus, lit, news)
-        if self.scene.view.irish:
+            news = frozenset(happening.number for happening in self._view.recap)
+            told = happenings(self.scene.match)[: self.scene.shown.placements]
+            return self.log_panel.paint(base, self.scene.look, rect, told, focus, lit, news)
+        if self._view.irish:
             closable = layout.side is not Side.COLUMN
-            return self.public_panel.paint(
-                base, self.scene.look, layout, self.scene.view, focus, lit, closable=closable
-            )
-        zones = paint_recap(base, self.scene.look, layout, self.scene.view, focus, lit)
+            return self.public_panel.paint(base, self.scene.look, layout, self._view, focus, lit, closable=closable)
+        zones = paint_recap(base, self.scene.look, layout, self._view, focus, lit)
         closable = layout.side is not Side.COLUMN
         return zones + self.missions_panel.paint(
-            base, self.scene.look, layout, self.scene.view, focus, lit, closable=closable
+            base, self.scene.look, layout, self._view, focus, lit, closable=closable
         )
 
     def _paint_rail(self, lit: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
         assert self.scene.layout is not None and self._base is not None
-        return paint_rail(self._base, self.scene.look, self.scene.layout, self.scene.view, focus, lit)
+        return paint_rail(self._base, self.scene.look, self.scene.layout, self._view, focus, lit)
 
     def _paint_buttons(self, zone: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
         layout, base = self.scene.layout, self._base
