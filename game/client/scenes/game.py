@@ -181,9 +181,6 @@ class GameScene(Scene):
         before, self._sea = self._sea, now
         if before is None:
             self.needs_redraw = True
-
-    def _go_on(self) -> None:
-        """Do what the game is waiting for, as far as it needs no human."""
         elif before != now and not self.needs_redraw and not self.timeline.busy:
             self._let_live(before, now)
 
@@ -197,6 +194,9 @@ class GameScene(Scene):
             for area in self.board_view.changed_areas(pieces, before, now)
             if inside.contains(area) and area.collidelist(covered) < 0
         )
+
+    def _go_on(self) -> None:
+        """Do what the game is waiting for, as far as it needs no human."""
         session = self.session
         while not self.timeline.busy:
             phase = session.phase

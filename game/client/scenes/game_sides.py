@@ -99,9 +99,9 @@ class Sides:
         covered = layout.side is not Side.COLUMN and (self.attention.log_open or self.attention.drawer_open)
         content = (
             self.scene.version,
+            shown.told,
             _among(lit, CONTENT_ZONES),
             _among(focus, CONTENT_ZONES),
-            shown.told,
             self.attention.log_open,
         )
         busy = self.scene.timeline.busy
@@ -164,13 +164,13 @@ class Sides:
         self.zones[part] = paint()
         self._base.set_clip(None)
 
-    def _scores(self, clips: Sequence[tuple[Clip, float]]) -> list[int]:
-        scores, _lifts = self.scene.stage.markers(self.scene.shown.scores, clips)
     @property
     def _view(self) -> GameView:
         """The game as far as its news have arrived."""
         return self.scene.shown.seen(self.scene.view)
 
+    def _scores(self, clips: Sequence[tuple[Clip, float]]) -> list[int]:
+        scores, _lifts = self.scene.stage.markers(self.scene.shown.scores, clips)
         return [int(score) for score in scores]
 
     def _paint_players(self, scores: Sequence[int], opened: set[int], focus: ZoneId | None) -> list[Zone]:
