@@ -15,7 +15,7 @@ from game.client.labels import Box, MapPlaces, Name, overlap, region_on_land
 from game.client.theme import NAME_COLOURS, NAME_HALO, REGION_NAME, colour
 
 HALO_SHARE = 0.10
-REGION_OPACITY, REGION_HALO, REGION_HALO_SHARE = 199, colour("#F3FBF5"), 0.12
+REGION_OPACITY, REGION_HALO, REGION_HALO_SHARE = 235, colour("#F3FBF5"), 0.12
 
 
 class Letters:

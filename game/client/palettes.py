@@ -17,8 +17,8 @@ from game.client.i18n import _
 class Clan:
     """What tells one clan from the others: three colours, an emblem, a pattern and a mark.
 
-    `symbol` and `symbol_line` are the fill and the outline of symbols that stand on the clan's colour.
-    `pattern_share` says how far the pattern's strokes go from the base colour towards dark or light.
+    `symbol` and `symbol_line` are the fill and the outline of symbols that stand on the clan's colour, `text` is for
+    writing on it. `pattern_share` says how far the pattern's strokes go from the base colour towards dark or light.
     """
 
     key: str
@@ -27,6 +27,7 @@ class Clan:
     light: Colour
     symbol: Colour
     symbol_line: Colour
+    text: Colour
     pattern: str
     mark: str
     pattern_share: float
@@ -41,18 +42,11 @@ class Clan:
         """The colour of the pattern's strokes: darker than the ground, only Salmon's waves are lighter."""
         return mix(self.base, self.light if self.pattern == "waves" else self.dark, self.pattern_share)
 
-    @property
-    def text(self) -> Colour:
-        """A colour for writing on the clan's base colour."""
-        return self.symbol
 
-
-def _clan(
-    key: str, base: str, dark: str, light: str, symbol: str, symbol_line: str, pattern: str, mark: str, share: float
-) -> Clan:
-    return Clan(
-        key, colour(base), colour(dark), colour(light), colour(symbol), colour(symbol_line), pattern, mark, share
-    )
+def _clan(key: str, colours: str, pattern: str, mark: str, share: float) -> Clan:
+    """`colours` are base, dark, light, symbol, symbol_line and text, with spaces between them."""
+    base, dark, light, symbol, symbol_line, text = (colour(word) for word in colours.split())
+    return Clan(key, base, dark, light, symbol, symbol_line, text, pattern, mark, share)
 
 
 @dataclass(frozen=True)
@@ -103,10 +97,10 @@ class Palette:
 STANDARD = Palette(
     name="standard",
     clans=(
-        _clan("stag", "#CF4426", "#6E1B0C", "#F59A77", "#FFF4DE", "#6E1B0C", "chevrons", "triangle", 0.28),
-        _clan("salmon", "#133878", "#081A40", "#4F82C8", "#FFF4DE", "#081A40", "waves", "square", 0.30),
-        _clan("sun", "#FFD74E", "#7C5200", "#FFEB9E", "#4A3000", "#FFF0B8", "dots", "disc", 0.28),
-        _clan("knot", "#B597EE", "#43256F", "#DCC9F8", "#FFF8EE", "#43256F", "lattice", "diamond", 0.24),
+        _clan("stag", "#CF4426 #6E1B0C #F59A77 #FFF4DE #6E1B0C #FFFFFF", "chevrons", "triangle", 0.28),
+        _clan("salmon", "#133878 #081A40 #4F82C8 #FFF4DE #081A40 #FFF4DE", "waves", "square", 0.30),
+        _clan("sun", "#FFD74E #7C5200 #FFEB9E #4A3000 #FFF0B8 #4A3000", "dots", "disc", 0.28),
+        _clan("knot", "#B597EE #43256F #DCC9F8 #FFF8EE #43256F #33185C", "lattice", "diamond", 0.24),
     ),
     meadow=colour("#95BB63"),
     meadow_stroke=colour("#5F8A36"),
@@ -133,8 +127,8 @@ STANDARD = Palette(
     highlight_dark=colour("#0E4A4A"),
     mist=colour("#7A9896"),
     mist_share=0.67,
-    good=colour("#2E7D5B"),
-    warning=colour("#9A3B12"),
+    good=colour("#21634A"),
+    warning=colour("#8C3510"),
     sources={
         "farm": colour("#7FA23F"),
         "settlement": colour("#C9772F"),
@@ -160,10 +154,10 @@ COLOUR_VISION = replace(
     STANDARD,
     name="colour-vision",
     clans=(
-        _clan("stag", "#B34409", "#5A1D00", "#F2A06A", "#FFF4DE", "#5A1D00", "chevrons", "triangle", 0.30),
-        _clan("salmon", "#101F55", "#050B26", "#5A86D6", "#FFF4DE", "#050B26", "waves", "square", 0.30),
-        _clan("sun", "#FFE566", "#6E5200", "#FFF4B4", "#3E2C00", "#FFF6CC", "dots", "disc", 0.26),
-        _clan("knot", "#6DACE8", "#123A6B", "#BFE0FA", "#FFFFFF", "#123A6B", "lattice", "diamond", 0.30),
+        _clan("stag", "#B34409 #5A1D00 #F2A06A #FFF4DE #5A1D00 #FFF4DE", "chevrons", "triangle", 0.30),
+        _clan("salmon", "#101F55 #050B26 #5A86D6 #FFF4DE #050B26 #FFF4DE", "waves", "square", 0.30),
+        _clan("sun", "#FFE566 #6E5200 #FFF4B4 #3E2C00 #FFF6CC #3E2C00", "dots", "disc", 0.26),
+        _clan("knot", "#6DACE8 #123A6B #BFE0FA #FFFFFF #123A6B #08203F", "lattice", "diamond", 0.30),
     ),
     meadow=colour("#7FB38A"),
     meadow_stroke=colour("#4E8A60"),
@@ -183,8 +177,8 @@ COLOUR_VISION = replace(
     allowed_dark=colour("#4A3A06"),
     mist=colour("#5F8088"),
     mist_share=0.70,
-    good=colour("#1B6A86"),
-    warning=colour("#9A3B00"),
+    good=colour("#155C76"),
+    warning=colour("#8C3400"),
     sources={
         "farm": colour("#9DB53F"),
         "settlement": colour("#B9540F"),

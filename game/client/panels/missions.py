@@ -16,7 +16,7 @@ from game.client.widgets import Look, draw_focus_ring, draw_ring, draw_rounded, 
 from game.rebirth import MissionProgress
 
 CARD, CARD_LIT, CARD_EDGE = theme.colour("#FBF6E8"), theme.colour("#FFF3CC"), theme.colour("#C6B084")
-OPEN_STRIPE, ICON, POINTS = theme.colour("#8A6A2E"), theme.colour("#FFF8E4"), theme.colour("#FFF0BE")
+OPEN_STRIPE, ICON, POINTS = theme.colour("#7C5D26"), theme.colour("#FFF8E4"), theme.colour("#FFF0BE")
 ITALIC = theme.colour("#A9C7BB")
 HEADER, FOOTER = 66.0, 104.0
 TALLEST_CARD, LOWEST_CARD, GAP, NARROW_GAP = 92.0, 60.0, 10.0, 6.0
