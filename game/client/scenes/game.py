@@ -22,6 +22,7 @@ from game.client.panels import card_middles, hand_tile
 from game.client.scene import Scene
 from game.client.scenes.game_attention import Attention
 from game.client.scenes.game_board import BoardLayer
+from game.client.scenes.game_camera import CameraControl
 from game.client.scenes.game_controls import Controls
 from game.client.scenes.game_sides import Sides
 from game.client.score_track import ScoreTrack
@@ -58,15 +59,16 @@ class GameScene(Scene):
         self.sides = Sides(self, self.attention)
         self.board_layer = BoardLayer(self, self.attention)
         self.controls = Controls(self, self.attention)
+        self.camera = CameraControl(self)
         #: Grows whenever panels and board have something new to show.
         self.version = 0
         #: The seat whose turn is being shown.
         self.acting: int | None = None
         self._pause = 0.0
-        self._sea: float | None = None
-        self._silent = False
         #: Running time, and the moment at which what lives on the board is shown: None when it stands still.
         self._running = 0.0
+        self._sea: float | None = None
+        self._silent = False
         self._ending = False
         self._to_warm: list[Callable[[], object]] = []
 
@@ -86,6 +88,7 @@ class GameScene(Scene):
         self.timeline.hurried = False
         self.session.think()
         self.attention.pressed_zone = None
+        self.camera.let_go()
         if self.layout is not None and (
             self.layout.text != self.app.fonts.text_scale or self.stage.reduced != self.app.settings.reduced_motion
         ):
@@ -93,15 +96,18 @@ class GameScene(Scene):
         self._refresh()
 
     def resized(self, size: tuple[int, int]) -> None:
-        app = self.app
+        app, match = self.app, self.match
         text = app.fonts.text_scale
         layout = game_layout(size, self.match.players, text=text)
         if layout.side is Side.NOTHING:
             layout = game_layout(size, self.match.players, text=text, buttons=5)
-        self.layout = layout
+        first, self.layout = self.layout is None, layout
         self.look = Look(app.fonts, app.sprites, layout.u)
         self.track = ScoreTrack(layout.frame, layout.board, layout.u, app.fonts)
-        self.board_view = self._board_view(layout)
+        if first:
+            self.board_view: BoardView = BoardView(match.board, match.players, layout.board, app.sprites, app.fonts)
+        else:
+            self.board_view.resize(layout.board)
         self.stage = Stage(
             self.look,
             self.track,
@@ -123,12 +129,6 @@ class GameScene(Scene):
         self.board_layer.resized()
         self.needs_redraw = True
 
-    def _board_view(self, layout: GameLayout) -> BoardView:
-        shows_all = self.board_view.show_all_names if hasattr(self, "board_view") else False
-        view = BoardView(self.match.board, self.match.players, layout.board, self.app.sprites, self.app.fonts)
-        view.show_all_names = shows_all
-        return view
-
     # ------------------------------------------------------------------ what may be seen
 
     def _look(self) -> GameView:
@@ -142,6 +142,7 @@ class GameScene(Scene):
         self.board_layer.forget_preview()
         self.needs_redraw = True
         if self.view.viewer != before:
+            self.camera.forget_view()
             self.attention.viewer_changed()
             self.sides.viewer_changed()
         if not self.view.choosing:
@@ -160,6 +161,8 @@ class GameScene(Scene):
     def update(self, dt: float) -> None:
         if self.board_layer.update(dt):
             self.needs_redraw = True
+        if self.camera.update(dt):
+            self.controls.look_again()
         self._move_sea(dt)
         if self.timeline.busy:
             self.needs_redraw = True
@@ -221,6 +224,7 @@ class GameScene(Scene):
         self._refresh()
         self.timeline.speed = self.session.speed
         self._silent = self.session.speed is Speed.INSTANT
+        self.camera.follow(events, by_viewer=self.acting == self.view.viewer)
         self.timeline.play(choreograph(self.match, events, self.shown, self.view.viewer, self._sound))
         self._silent = False
         if not self.timeline.busy:
@@ -232,6 +236,8 @@ class GameScene(Scene):
         self._pause = END_PAUSE * self.session.speed.value if self.match.finished else self._bot_pause()
         self.version += 1
         self.needs_redraw = True
+        if self.choosing:
+            self.camera.come_back()
 
     def _bot_pause(self) -> float:
         return BOT_PAUSE * self.session.speed.value
@@ -305,22 +311,23 @@ class GameScene(Scene):
         self.sides.draw(surface, clips)
         layer = self.board_layer
         preview = layer.previewed()
+        self.board_view.nudge = self.stage.nudge(clips)
+        self.stage.width = self.board_view.piece_width
         self.board_view.draw(surface, layer.pieces_now(preview), layer.pointer(preview), self._sea)
         self.track.draw_inner_edge(surface)
         scores, lifts = self.stage.markers(self.shown.scores, clips)
         self.track.draw_markers(surface, self.app.sprites, scores, lifts)
         zones = self.sides.zones
         self.stage.cards = card_middles(zones.get("content") or zones.get("rail") or [])
-        self.board_view.nudge = self.stage.nudge(clips)
-        self.stage.width = self.board_view.piece_width
+        assert self.layout is not None
+        self.stage.hand_tile = hand_tile(self.look, self.layout.hand, self.view)
         self.stage.draw(surface, clips, self.view.viewer)
         layer.draw_bubble(surface, preview)
         layer.draw_refusal(surface)
+        self.camera.draw(surface, layer.pieces_now(preview))
         self.sides.draw_help(surface)
         if not self.board_view.names_ready:
             self.needs_redraw = True
-        assert self.layout is not None
-        self.stage.hand_tile = hand_tile(self.look, self.layout.hand, self.view)
 
     def draw_changed(self, surface: pygame.Surface, areas: Sequence[Rect]) -> None:
         layer = self.board_layer

@@ -45,14 +45,14 @@ class BoardLayer:
         self._bubble = Bubble()
         self._bubble_place: tuple[object, Rect] | None = None
         self._water: OpenWater | None = None
-        self._water_version = -1
+        self._water_state: object = None
         board = scene.match.board
         self._tokens = {mark.name: scene.match.tower_token(mark.name) for mark in board.towers}
 
     def resized(self) -> None:
         """The board lies elsewhere: forget every place."""
         self._water = None
-        self._water_version = -1
+        self._water_state = None
         self._bubble_place = None
         self._pieces_key = None
 
@@ -72,7 +72,8 @@ class BoardLayer:
 
     def find_water(self, size: tuple[int, int], target: tuple[float, float]) -> Rect:
         """Where a bubble of this size hides least."""
-        if self._water is None or self._water_version != self.scene.version:
+        state = (self.scene.version, self.scene.board_view.camera.now, self.scene.camera.overview)
+        if self._water is None or self._water_state != state:
             assert self.scene.layout is not None
             board, tiles, legal = self.scene.match.board, self.scene.match.tiles, self.scene.view.legal
             worth = {self.scene.board_view.centre(at): 9 if at in tiles or at in legal else 4 for at in board.spaces}
@@ -85,7 +86,7 @@ class BoardLayer:
                 self.scene.board_view.name_rects(regions=False),
                 self.scene.board_view.name_rects(places=False),
             )
-            self._water_version = self.scene.version if self.scene.board_view.names_ready else -1
+            self._water_state = state if self.scene.board_view.names_ready else None
         return self._water.place(size, target)
 
     def previewed(self) -> Preview | None:
@@ -226,17 +227,23 @@ class BoardLayer:
                 return Pointer(pointed=target, refused=True, focus=focus)
         return Pointer(focus=focus) if focus is not None else None
 
+    def _in_sight(self, at: Hex) -> bool:
+        """Whether a hex lies still in the part of the board that is shown, so that something can be said beside it."""
+        view = self.scene.board_view
+        return self.scene.camera.still and view.rect.collidepoint(view.centre(at))
+
     def draw_bubble(self, surface: pygame.Surface, preview: Preview | None) -> None:
         """Draw the preview, or what is to be said about the place pointed at."""
         target = self.attention.target
-        if target is None or self.scene.timeline.busy:
+        if target is None or self.scene.timeline.busy or not self._in_sight(target):
             return
         text = preview[1] if preview is not None else place_text(self.scene.match, target)
         if text is None:
             return
         size = self._bubble.size(self.scene.look, text)
         x, y = self.scene.board_view.centre(target)
-        key = (text, target, size, self.scene.board_view.names_ready)
+        view = self.scene.board_view
+        key = (text, target, size, view.names_ready, view.camera.now, self.scene.camera.overview)
         if self._bubble_place is None or self._bubble_place[0] != key:
             self._bubble_place = (key, self.find_water(size, (x, y)))
         rect = self._bubble_place[1]
@@ -278,7 +285,7 @@ class BoardLayer:
                 refusal = self.scene.match.refusal(target)
                 if refusal is not None:
                     words, at = refusal_text(refusal), target
-        if words is None or at is None:
+        if words is None or at is None or not self._in_sight(at):
             return
         x, y = self.scene.board_view.centre(at)
         assert self.scene.layout is not None

@@ -42,8 +42,13 @@ class Controls:
         if kind in (IntentKind.HURRY_ON, IntentKind.HURRY_OFF):
             self.scene.timeline.hurried = kind is IntentKind.HURRY_ON
             return
+        if self.scene.camera.handle(intent):
+            return
         if kind is IntentKind.POINT and intent.pos is not None:
-            self._point(intent.pos)
+            if self.scene.camera.drag(intent.pos):
+                self.attention.hovered = None
+            else:
+                self._point(intent.pos)
             return
         if self.scene.layout is None:
             return
@@ -97,11 +102,21 @@ class Controls:
         if zone is not None:
             self.attention.pressed_zone = zone
             return
+        if self.scene.layout is not None and self.scene.layout.frame.collidepoint(pos):
+            self.scene.camera.press(pos)
+
+    def look_again(self) -> None:
+        """The board has moved under the pointer."""
+        pointer = self.scene.app.input.pointer
+        if pointer is not None and not self.attention.by_keys and self.scene.app.input.device is not Device.TOUCH:
+            self._point(pointer)
+
+    def _click(self, pos: tuple[int, int]) -> None:
+        """The board is clicked: show the tile there, or place it where it is shown."""
         self.attention.lit_mission = None
         hexagon = self.scene.board_view.hex_at(pos)
-        if self.scene.choosing and self.scene.view.must_discard and self.scene.layout is not None:
-            if self.scene.layout.frame.collidepoint(pos):
-                self.scene.place(None)
+        if self.scene.choosing and self.scene.view.must_discard:
+            self.scene.place(None)
             return
         if hexagon is None:
             self.attention.pinned = None
@@ -113,13 +128,19 @@ class Controls:
             if self.attention.pinned == hexagon or self.scene.app.settings.one_click_placement:
                 self.scene.place(hexagon)
             else:
-                self.attention.pinned = hexagon
-                self.scene.app.sound.play("pick")
+                self._show_on(hexagon)
         else:
             self.scene.board_layer.refuse(hexagon)
 
+    def _show_on(self, at: Hex) -> None:
+        """Show the tile where it would be placed by a further click."""
+        self.attention.pinned = at
+        self.scene.app.sound.play("pick")
+
     def _release(self, pos: tuple[int, int], device: Device) -> None:
         pressed, self.attention.pressed_zone = self.attention.pressed_zone, None
+        if self.scene.camera.release(pos):
+            self._click(pos)
         if pressed is not None and self.scene.sides.zone_at(pos) == pressed:
             if device is Device.TOUCH and pressed in options(self.scene.view) and self.attention.touched != pressed:
                 # A finger does not hover: its first touch shows, its second chooses.
@@ -152,6 +173,7 @@ class Controls:
             if target not in self.scene.view.legal:
                 self.attention.focus_hex = self._nearest_legal()
             self.attention.armed = True
+            self.scene.camera.focus(self.attention.focus_hex)
         elif target in self.scene.view.legal:
             self.scene.place(target)
         else:
@@ -215,10 +237,12 @@ class Controls:
         self.attention.armed = True
         if self.attention.focus_hex is None:
             self.attention.focus_hex = self._start_hex()
+            self.scene.camera.focus(self.attention.focus_hex)
             return
         found = map_focus.step(self.scene.board_view.centre, self.hexes(), self.attention.focus_hex, direction)
         if found is not None:
             self.attention.focus_hex = found
+            self.scene.camera.focus(found)
         elif direction[0]:
             self._enter_side(direction[0])
 
@@ -260,6 +284,7 @@ class Controls:
             edge = (frame.left if direction[0] > 0 else frame.right, here.rect.centery)
             self.attention.focus_hex = map_focus.nearest(self.scene.board_view.centre, self.hexes(), edge)
             self.attention.armed = True
+            self.scene.camera.focus(self.attention.focus_hex)
 
     def _step(self, by: int) -> None:
         """Tab: through the legal spaces; through the zones while there are none."""
@@ -271,6 +296,7 @@ class Controls:
             self.attention.focus_zone = None
             self.attention.focus_hex = map_focus.following(self.scene.view.legal, self.attention.focus_hex, by)
             self.attention.armed = True
+            self.scene.camera.focus(self.attention.focus_hex)
             return
         ids = options(self.scene.view) or [zone.id for zone in self.scene.sides.all_zones()]
         if ids:
@@ -321,6 +347,9 @@ class Controls:
             placed = self.scene.match.placements[number].at
             if placed is not None:
                 self.attention.focus_hex = placed
+                self.scene.camera.focus(placed)
+        elif kind == "whole":
+            self.scene.camera.whole()
         elif kind == "cathedral" and self.scene.view.own is not None:
             name = self.scene.view.own.unvisited[number]
             self.attention.focus_hex = next(m.hex for m in self.scene.match.board.cathedrals if m.name == name)

@@ -74,7 +74,9 @@ class Sides:
 
     def zone_at(self, pos: tuple[int, int]) -> ZoneId | None:
         """The part of the panels at a place of the window."""
-        return next((zone.id for zone in reversed(self.all_zones()) if zone.rect.collidepoint(pos)), None)
+        overview = self.scene.camera.overview
+        zones = [*self.all_zones(), overview] if overview is not None else self.all_zones()
+        return next((zone.id for zone in reversed(zones) if zone.rect.collidepoint(pos)), None)
 
     def _paint(self, clips: Sequence[tuple[Clip, float]]) -> None:
         """Draw the panels anew where what they show has changed."""
