@@ -15,7 +15,6 @@ import os
 import sys
 import threading
 import time
-import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,8 +25,8 @@ from pygame import Rect
 from game.client import theme
 from game.client.i18n import _
 from game.client.intents import InputMapper, Intent, IntentKind
-from game.client.quiet import quiet_stderr
 from game.client.scene import Scene
+from game.client.window import NoDisplay, Window, desktop_scale, open_window
 
 if TYPE_CHECKING:
     from game.ai import Thinker
@@ -41,9 +40,6 @@ if TYPE_CHECKING:
 
 Size = tuple[int, int]
 
-TITLE = "Rebirth"
-#: The window cannot be dragged smaller; should a window manager force it, the picture is shrunk to fit.
-SMALLEST: Size = (960, 540)
 FRAMES_PER_SECOND = 60
 #: After a hiccup animations go on from where they were instead of jumping.
 LONGEST_STEP = 0.1
@@ -52,18 +48,14 @@ TOAST_SECONDS = 7.0
 FLASH_SECONDS = 2.5
 #: From this share of the screen on, changed areas are not worth telling apart.
 MOST = 0.6
-#: Scenes are laid out anew when the window has kept a size for so long.
-SETTLE_SECONDS = 0.15
 
 log = logging.getLogger(__name__)
 
 
-class NoDisplay(Exception):
-    """There is no screen to open a window on; the message says so in plain words."""
-
-
 class App:
     """The running client. Scenes reach everything shared through it."""
+
+    _window: Window | None
 
     def __init__(
         self,
@@ -77,9 +69,10 @@ class App:
         """Open the window; raises NoDisplay when there is no screen."""
         self._prepare(folders, settings)
         self._wants_sound = sound
-        self._open_window(
-            size or self.settings.window_size, self.settings.fullscreen if fullscreen is None else fullscreen
+        self._window = open_window(
+            size or self._first_size(), self.settings.fullscreen if fullscreen is None else fullscreen
         )
+        pygame.key.set_repeat(350, 45)
 
     @classmethod
     def headless(
@@ -135,12 +128,9 @@ class App:
         self._littered = False
         #: What the last drawing changed on the surface; None: all of it.
         self._drawn_areas: list[Rect] | None = None
-        self._window = False
+        self._window = None
+        #: What is drawn on without a window.
         self._canvas: pygame.Surface | None = None
-        self._stretched: tuple[float, float] | None = None
-        self._window_size: Size | None = None
-        self._settled: Size | None = None
-        self._resized_at = 0.0
         self._laid_out: Size | None = None
         self._frames = 0
 
@@ -171,7 +161,7 @@ class App:
     @property
     def has_window(self) -> bool:
         """False for pictures and tests, where nothing may go on in the background."""
-        return self._window
+        return self._window is not None
 
     def board(self, name: str) -> Board | None:
         """The board of a map by its name or path, read once; None, with a message to the player, when it cannot be."""
@@ -221,57 +211,26 @@ class App:
 
     # ------------------------------------------------------------------ window
 
-    def _open_window(self, size: Size, fullscreen: bool) -> None:
-        # By default SDL pushes a software surface through OpenGL, which costs up to 34 times as much.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rebirth")
-        chosen_driver = os.environ.get("SDL_VIDEODRIVER")
-        self._windowed_size = size
-        try:
-            with quiet_stderr():
-                pygame.display.init()
-            if chosen_driver is None and pygame.display.get_driver() in ("offscreen", "dummy"):
-                raise NoDisplay(
-                    _("Rebirth needs a screen, and none was found. Start it from a desktop session (is DISPLAY set?).")
-                )
-            pygame.font.init()
-            pygame.display.set_caption(TITLE)
-            if fullscreen and pygame.display.get_driver() not in ("offscreen", "dummy"):
-                pygame.display.set_mode((0, 0), pygame.FULLSCREEN | pygame.RESIZABLE)
-            else:
-                pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
-        except pygame.error as error:
-            pygame.display.quit()
-            raise NoDisplay(_("Rebirth could not open a window: {reason}").format(reason=error)) from error
-        except NoDisplay:
-            pygame.display.quit()
-            raise
-        self._window = True
-        pygame.key.set_repeat(350, 45)
-        with warnings.catch_warnings():  # the way that is recommended instead draws through a renderer
-            warnings.simplefilter("ignore", DeprecationWarning)
-            self._handle = pygame.Window.from_display_module()
-        self._handle.minimum_size = SMALLEST
+    def _first_size(self) -> Size:
+        """The size of the last time, the first time one that looks as large as the system shows things."""
+        size = self.settings.window_size
+        if size == type(self.settings)().window_size:
+            scale = desktop_scale()
+            size = round(size[0] * scale), round(size[1] * scale)
+        return size
 
     def toggle_fullscreen(self) -> None:
         """Between window and full screen; the choice is remembered."""
-        if not self._window:
+        if self._window is None:
             return
-        # pygame's own toggle opens a second window on some systems; the window itself changes cleanly.
         try:
-            if pygame.display.is_fullscreen():
-                self._handle.set_windowed()
-                self._handle.size = _fitting(self._windowed_size)
-            else:
-                self._windowed_size = pygame.display.get_window_size()
-                self._handle.set_fullscreen(desktop=True)
+            self._window.toggle_fullscreen()
         except pygame.error as error:
             log.info("no full screen: %s", error)
             self.say(_("Full screen is not available here."))
             return
-        self.settings.fullscreen = pygame.display.is_fullscreen()
+        self.settings.fullscreen = self._window.fullscreen
         self.save_settings()
-        self._dirty = True
 
     def save_settings(self) -> None:
         """Write the settings; a problem is told once, and the game goes on."""
@@ -290,34 +249,10 @@ class App:
         return self._target().get_size()
 
     def _target(self) -> pygame.Surface:
-        """Where scenes draw. The display's surface is taken anew each time: it changes under full screen and resize.
-
-        While the window is being dragged to another size, and when it is too small, scenes go on drawing on a canvas
-        of their own that is stretched to the window: laying out anew at every step would stutter.
-        """
-        if not self._window:
-            assert self._canvas is not None
-            return self._canvas
-        screen = pygame.display.get_surface()
-        assert screen is not None
-        window = screen.get_size()
-        now = time.monotonic()
-        if window != self._window_size:
-            self._window_size, self._resized_at = window, now
-            self._dirty = True
-        if self._settled is None or (window != self._settled and now - self._resized_at > SETTLE_SECONDS):
-            self._settled = window
-            self._dirty = True
-        size = (max(self._settled[0], SMALLEST[0]), max(self._settled[1], SMALLEST[1]))
-        if size == window:
-            self._canvas, self._stretched = None, None
-            return screen
-        if self._canvas is None or self._canvas.get_size() != size:
-            self._canvas = pygame.Surface(size)
-        self._stretched = (window[0] / size[0], window[1] / size[1])
-        if self._settled == window:  # too small for good, so keep the proportions
-            scale = min(self._stretched)
-            self._stretched = (scale, scale)
+        """Where scenes draw."""
+        if self._window is not None:
+            return self._window.target()
+        assert self._canvas is not None
         return self._canvas
 
     # ------------------------------------------------------------------ scenes
@@ -415,16 +350,16 @@ class App:
                 self._dirty = True
             elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
                 self.sound.set_focused(event.type == pygame.WINDOWFOCUSGAINED)
-            for intent in self.input.translate(self._unstretched(event)):
+            if self._window is not None:
+                event = self._window.on_target(event)
+            for intent in self.input.translate(event):
                 self.handle(intent)
         for intent in self.input.tick():
             self.handle(intent)
         self.step(dt)
         if self.running and self.draw_if_needed():
-            if self._drawn_areas is None:
-                pygame.display.flip()
-            else:
-                pygame.display.update(self._drawn_areas)
+            if self._window is not None:
+                self._window.show(self._drawn_areas)
             self._frame_shown()
 
     def _frame_shown(self) -> None:
@@ -441,7 +376,7 @@ class App:
         gc.freeze()
         if self.settings.sound:
             self.open_sound()
-        if self._window:
+        if self._window is not None:
             # The first bot's turn would otherwise wait for this import, and so would a frame.
             threading.Thread(target=importlib.import_module, args=("game.ai",), name="warm-up", daemon=True).start()
         if not self.folders.writable:
@@ -471,11 +406,11 @@ class App:
 
     def toggle_mute(self) -> None:
         """Sound off or on again, from anywhere, with a line that tells it."""
-        if not self._wants_sound and self._window:
+        if not self._wants_sound and self._window is not None:
             self.flash(_("This game was started without sound."))
             return
         self.set_sound(not self.settings.sound)
-        if self.settings.sound and self._window and not self.sound.available:
+        if self.settings.sound and self._window is not None and not self.sound.available:
             return  # why nothing will be heard has been told
         self.flash(_("Sound on (M)") if self.settings.sound else _("Sound off (M)"))
 
@@ -513,12 +448,15 @@ class App:
         top = self.scene
         if top is not None and top.wants_text != self.input.text_entry:
             self.input.text_entry = top.wants_text
-            if self._window:
+            if self._window is not None:
                 (pygame.key.start_text_input if top.wants_text else pygame.key.stop_text_input)()
 
     def draw_if_needed(self) -> bool:
         """Draw the scenes where something changed; True when there was anything to draw."""
         target = self._target()
+        if self._window is not None and self._window.changed:
+            self._window.changed = False
+            self._dirty = True
         if self._laid_out != target.get_size():
             self._laid_out = target.get_size()
             self._forget_pictures()
@@ -531,7 +469,7 @@ class App:
         if not areas:
             return False
         self._dirty = False
-        self._drawn_areas = None if areas == [whole] or self._stretched is not None else areas
+        self._drawn_areas = None if areas == [whole] else areas
         for scene in shown:
             scene.drawn()
             if areas == [whole]:
@@ -539,12 +477,6 @@ class App:
             else:
                 scene.draw_changed(target, areas)
         self._draw_toast(target, areas)
-        if self._stretched is not None:
-            screen = pygame.display.get_surface()
-            assert screen is not None
-            screen.fill((0, 0, 0))
-            size = (round(target.get_width() * self._stretched[0]), round(target.get_height() * self._stretched[1]))
-            screen.blit(pygame.transform.smoothscale(target, size), _centred(size, screen.get_size()))
         return True
 
     def _forget_pictures(self) -> None:
@@ -577,17 +509,6 @@ class App:
                 surface.set_clip(area)
                 draw_toast(surface, self.fonts, self.toast)
             surface.set_clip(None)
-
-    def _unstretched(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with its place moved from the window onto the canvas, where there is one."""
-        if self._stretched is None or self._canvas is None or self._window_size is None or not hasattr(event, "pos"):
-            return event
-        across, down = self._stretched
-        size = (round(self._canvas.get_width() * across), round(self._canvas.get_height() * down))
-        left, top = _centred(size, self._window_size)
-        values = dict(event.__dict__)
-        values["pos"] = (round((event.pos[0] - left) / across), round((event.pos[1] - top) / down))
-        return pygame.event.Event(event.type, values)
 
     # ------------------------------------------------------------------ when something goes wrong
 
@@ -622,8 +543,9 @@ class App:
         self.push(ErrorScene(self, error, record=record, log_file=kept_log))
 
     def _remember_window(self) -> None:
-        size = pygame.display.get_window_size()
-        if pygame.display.is_fullscreen() or size == self.settings.window_size or min(size) < 320:
+        assert self._window is not None
+        size = self._window.size
+        if self._window.fullscreen or size == self.settings.window_size or min(size) < 320:
             return
         self.settings.window_size = size
         self.save_settings()
@@ -635,10 +557,10 @@ class App:
         finally:
             self._close_thinker()
             self.sound.close()
-            if self._window:
+            if self._window is not None:
                 self._remember_window()
-                pygame.display.quit()
-                self._window = False
+                self._window.close()
+                self._window = None
 
 
 def _changed_areas(scenes: Sequence[Scene], whole: Rect) -> list[Rect]:
@@ -658,17 +580,6 @@ def _changed_areas(scenes: Sequence[Scene], whole: Rect) -> list[Rect]:
     if sum(area.width * area.height for area in areas) > MOST * whole.width * whole.height:
         return [whole]
     return areas
-
-
-def _centred(size: Size, window: Size) -> Size:
-    """The upper left corner of something in the middle of the window."""
-    return (window[0] - size[0]) // 2, (window[1] - size[1]) // 2
-
-
-def _fitting(size: Size) -> Size:
-    """`size`, or the desktop's where that is smaller: the screen may be another one than last time."""
-    desktop = pygame.display.get_desktop_sizes()[0]
-    return min(size[0], desktop[0]), min(size[1], desktop[1])
 
 
 def run(

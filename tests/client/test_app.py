@@ -15,13 +15,15 @@ import pygame
 import pytest
 
 from game.client import app as app_module
-from game.client.app import SMALLEST, App, NoDisplay
+from game.client import window
+from game.client.app import App
 from game.client.audio import NAMES, Audio
 from game.client.intents import Intent, IntentKind
 from game.client.scene import Scene
 from game.client.scenes.error import ErrorScene, where
 from game.client.scenes.title import TitleScene
 from game.client.widgets import draw_panel, paint
+from game.client.window import SMALLEST, NoDisplay
 from game.storage import settings as stored
 from game.storage.resources import assets_folder
 from game.storage.settings import Settings
@@ -397,15 +399,16 @@ def test_ready_is_printed_after_the_first_frame(
 
 
 def test_a_window_that_is_too_small_is_drawn_larger_and_shrunk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app_module, "SMALLEST", (100, 100))  # a window manager that heeds no smallest size
+    monkeypatch.setattr(window, "SMALLEST", (100, 100))  # a window manager that heeds no smallest size
     app = dummy_app(tmp_path, monkeypatch, (480, 270))
-    monkeypatch.setattr(app_module, "SMALLEST", SMALLEST)
+    monkeypatch.setattr(window, "SMALLEST", SMALLEST)
     scene = Plain(app)
     app.push(scene)
-    app.draw_if_needed()
+    app.turn()
     assert app.size == SMALLEST
     assert pygame.display.get_surface().get_at((470, 260)) == scene.colour  # type: ignore[union-attr]
-    moved = app._unstretched(pygame.event.Event(pygame.MOUSEMOTION, pos=(240, 135), rel=(0, 0), buttons=(0, 0, 0)))
+    assert app._window is not None
+    moved = app._window.on_target(pygame.event.Event(pygame.MOUSEMOTION, pos=(240, 135), rel=(0, 0), buttons=(0, 0, 0)))
     assert moved.pos == (SMALLEST[0] // 2, SMALLEST[1] // 2)
     app.close()
 
@@ -438,7 +441,8 @@ def test_full_screen_that_is_not_to_be_had_is_said_and_not_remembered(
         def set_fullscreen(self, desktop: bool) -> None:
             raise pygame.error("That operation is not supported")
 
-    app._handle = Stubborn()  # type: ignore[assignment]
+    assert app._window is not None
+    app._window._handle = Stubborn()  # type: ignore[assignment]
     app.push(Plain(app))
     app.handle(Intent(IntentKind.FULLSCREEN))
     assert app.toast is not None and "Full screen" in app.toast

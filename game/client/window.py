@@ -1,0 +1,293 @@
+"""The window: opens on every system with pixels as fine as the screen's, and gives the surface that scenes draw on.
+
+Two kinds. Where a place in the window is a pixel (X11, Windows), pygame's display module shows the surface and can push
+parts of it. Where places are counted in points of several pixels (macOS, Wayland), only `pygame.Window` has all pixels.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import time
+import warnings
+from collections.abc import MutableMapping, Sequence
+
+import pygame
+from pygame import Rect
+
+from game.client.i18n import _
+from game.client.quiet import quiet_stderr
+
+__all__ = ["SMALLEST", "DenseWindow", "NoDisplay", "PlainWindow", "Window", "open_window"]
+
+Size = tuple[int, int]
+
+TITLE = "Rebirth"
+#: The window cannot be dragged smaller; should a window manager force it, the picture is shrunk to fit.
+SMALLEST: Size = (960, 540)
+#: Scenes are laid out anew when the window has kept a size for so long.
+SETTLE_SECONDS = 0.15
+#: Drivers that show nothing.
+UNSEEN = ("offscreen", "dummy")
+#: Drivers whose windows take a surface as it is.
+DIRECT = ("x11", "windows")
+#: Drivers that count places in points.
+IN_POINTS = ("cocoa", "wayland")
+USUAL_DPI = 96
+
+log = logging.getLogger(__name__)
+
+
+class NoDisplay(Exception):
+    """There is no screen to open a window on; the message says so in plain words."""
+
+
+class Window:
+    """An open window. `shown` is its surface, `target` what scenes draw on: they differ while the size changes.
+
+    While the window is being dragged to another size, and when it is too small, scenes go on drawing on a canvas of
+    their own that is stretched to the window: laying out anew at every step would stutter.
+    """
+
+    _handle: pygame.Window
+
+    def __init__(self) -> None:
+        #: Set whenever all of the window must be drawn anew.
+        self.changed = True
+        self._canvas: pygame.Surface | None = None
+        self._stretched: tuple[float, float] | None = None
+        self._seen: Size | None = None
+        self._settled: Size | None = None
+        self._seen_at = 0.0
+        self._windowed: Size = SMALLEST
+
+    # What the two kinds do each in their own way
+
+    @property
+    def shown(self) -> pygame.Surface:
+        """The window's surface, taken anew each time: it changes under full screen and resize."""
+        raise NotImplementedError
+
+    @property
+    def size(self) -> Size:
+        """The window's size in the units that it was opened with, for the next time."""
+        raise NotImplementedError
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window takes the whole screen."""
+        raise NotImplementedError
+
+    @property
+    def density(self) -> tuple[float, float]:
+        """Pixels for each unit of an event's place."""
+        return 1.0, 1.0
+
+    def push(self, areas: Sequence[Rect] | None) -> None:
+        """Bring what was drawn on the screen: all of it (None), or only some areas."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.display.quit()
+
+    # What they have in common
+
+    def toggle_fullscreen(self) -> None:
+        """Between window and full screen; raises pygame.error where there is no full screen."""
+        # pygame's own toggle opens a second window on some systems; the window itself changes cleanly.
+        if self.fullscreen:
+            self._handle.set_windowed()
+            self._handle.size = _fitting(self._windowed)
+        else:
+            self._windowed = self.size
+            self._handle.set_fullscreen(desktop=True)
+        self.changed = True
+
+    def target(self) -> pygame.Surface:
+        """The surface to draw on now."""
+        screen = self.shown
+        window = screen.get_size()
+        now = time.monotonic()
+        if window != self._seen:
+            self._seen, self._seen_at = window, now
+            self.changed = True
+        if self._settled is None or (window != self._settled and now - self._seen_at > SETTLE_SECONDS):
+            self._settled = window
+            self.changed = True
+        size = (max(self._settled[0], SMALLEST[0]), max(self._settled[1], SMALLEST[1]))
+        if size == window:
+            self._canvas, self._stretched = None, None
+            return screen
+        if self._canvas is None or self._canvas.get_size() != size:
+            self._canvas = pygame.Surface(size)
+        self._stretched = (window[0] / size[0], window[1] / size[1])
+        if self._settled == window:  # too small for good, so keep the proportions
+            scale = min(self._stretched)
+            self._stretched = (scale, scale)
+        return self._canvas
+
+    def show(self, areas: Sequence[Rect] | None) -> None:
+        """Bring the target on the screen: all of it (None), or only the areas that were drawn."""
+        if self._canvas is None or self._stretched is None:
+            self.push(areas)
+            return
+        screen = self.shown
+        screen.fill((0, 0, 0))
+        size = self._stretched_size(self._canvas, self._stretched)
+        screen.blit(pygame.transform.smoothscale(self._canvas, size), _centred(size, screen.get_size()))
+        self.push(None)
+
+    @staticmethod
+    def _stretched_size(canvas: pygame.Surface, stretched: tuple[float, float]) -> Size:
+        return round(canvas.get_width() * stretched[0]), round(canvas.get_height() * stretched[1])
+
+    def on_target(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The event with its place, if it has one, in pixels of the target."""
+        density = self.density
+        if not hasattr(event, "pos") or (self._stretched is None and density == (1.0, 1.0)):
+            return event
+        x, y = event.pos[0] * density[0], event.pos[1] * density[1]
+        if self._stretched is not None and self._canvas is not None and self._seen is not None:
+            left, top = _centred(self._stretched_size(self._canvas, self._stretched), self._seen)
+            x, y = (x - left) / self._stretched[0], (y - top) / self._stretched[1]
+        return pygame.event.Event(event.type, event.__dict__ | {"pos": (round(x), round(y))})
+
+
+class PlainWindow(Window):
+    """A window whose places are pixels, of pygame's display module."""
+
+    def __init__(self, size: Size, fullscreen: bool) -> None:
+        super().__init__()
+        self._windowed = size
+        pygame.display.set_caption(TITLE)
+        if fullscreen:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN | pygame.RESIZABLE)
+        else:
+            pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
+        with warnings.catch_warnings():  # the way that is recommended instead draws through a renderer
+            warnings.simplefilter("ignore", DeprecationWarning)
+            self._handle = pygame.Window.from_display_module()
+        self._handle.minimum_size = SMALLEST
+
+    @property
+    def shown(self) -> pygame.Surface:
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return surface
+
+    @property
+    def size(self) -> Size:
+        return pygame.display.get_window_size()
+
+    @property
+    def fullscreen(self) -> bool:
+        return pygame.display.is_fullscreen()
+
+    def push(self, areas: Sequence[Rect] | None) -> None:
+        if areas is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update(areas)
+
+
+class DenseWindow(Window):
+    """A window whose places are points of perhaps several pixels."""
+
+    def __init__(self, size: Size, fullscreen: bool) -> None:
+        super().__init__()
+        self._windowed = size
+        self._full = False
+        self._handle = pygame.Window(TITLE, _fitting(size), resizable=True, allow_high_dpi=True)
+        self._handle.minimum_size = SMALLEST
+        if fullscreen:
+            self.toggle_fullscreen()
+
+    @property
+    def shown(self) -> pygame.Surface:
+        return self._handle.get_surface()
+
+    @property
+    def size(self) -> Size:
+        return self._handle.size
+
+    @property
+    def fullscreen(self) -> bool:
+        return self._full
+
+    @property
+    def density(self) -> tuple[float, float]:
+        pixels, points = self.shown.get_size(), self.size
+        return pixels[0] / points[0], pixels[1] / points[1]
+
+    def toggle_fullscreen(self) -> None:
+        super().toggle_fullscreen()
+        self._full = not self._full
+
+    def push(self, areas: Sequence[Rect] | None) -> None:
+        self._handle.flip()
+
+    def close(self) -> None:
+        self._handle.destroy()
+        super().close()
+
+
+def open_window(size: Size, fullscreen: bool) -> Window:
+    """Open the window in this size, or smaller on a smaller screen; raises NoDisplay when there is no screen."""
+    ask_for_all_pixels(os.environ, sys.platform)
+    chosen_driver = os.environ.get("SDL_VIDEODRIVER")
+    try:
+        with quiet_stderr():
+            pygame.display.init()
+        driver = pygame.display.get_driver()
+        if chosen_driver is None and driver in UNSEEN:
+            raise NoDisplay(
+                _("Rebirth needs a screen, and none was found. Start it from a desktop session (is DISPLAY set?).")
+            )
+        if driver in DIRECT:
+            # By default SDL pushes a software surface through OpenGL, which costs up to 34 times as much. The others
+            # have no other way: without it they would open no window.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        pygame.font.init()
+        kind = DenseWindow if driver in IN_POINTS else PlainWindow
+        return kind(size, fullscreen and driver not in UNSEEN)
+    except pygame.error as error:
+        pygame.display.quit()
+        raise NoDisplay(_("Rebirth could not open a window: {reason}").format(reason=error)) from error
+    except NoDisplay:
+        pygame.display.quit()
+        raise
+
+
+def ask_for_all_pixels(environment: MutableMapping[str, str], platform: str) -> None:
+    """Tell SDL, before it begins, what the window will be like; what the player has set stays."""
+    environment.setdefault("SDL_VIDEO_X11_WMCLASS", "rebirth")
+    if platform == "win32":
+        # Otherwise Windows draws a small window and enlarges it, blurred.
+        environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+
+
+def desktop_scale(platform: str = sys.platform) -> float:
+    """How much larger than usual Windows shows things, 1 elsewhere: a first window should look as large as others."""
+    if platform != "win32":
+        return 1.0
+    import ctypes
+
+    windows = vars(ctypes)["windll"]
+    try:
+        dpi: int = windows.user32.GetDpiForSystem()
+    except AttributeError:  # before Windows 10
+        return 1.0
+    return max(1.0, dpi / USUAL_DPI)
+
+
+def _centred(size: Size, window: Size) -> Size:
+    """The upper left corner of something in the middle of the window."""
+    return (window[0] - size[0]) // 2, (window[1] - size[1]) // 2
+
+
+def _fitting(size: Size) -> Size:
+    """`size`, or the desktop's where that is smaller: the screen may be another one than last time."""
+    desktop = pygame.display.get_desktop_sizes()[0]
+    return min(size[0], desktop[0]), min(size[1], desktop[1])

@@ -1,0 +1,146 @@
+"""The window on other systems: all pixels of a fine screen, and places that are counted in points."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import types
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.client.app import App
+from game.client.intents import Intent, IntentKind
+from game.client.scene import Scene
+from game.client.window import DenseWindow, PlainWindow, ask_for_all_pixels, desktop_scale, open_window
+from game.storage.settings import Settings
+from tests.client.playing import folders
+
+
+@pytest.fixture(autouse=True)
+def _unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window of SDL's dummy driver, and an environment to be spoilt."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    for name in ("SDL_FRAMEBUFFER_ACCELERATION", "SDL_WINDOWS_DPI_AWARENESS"):
+        monkeypatch.setenv(name, "")  # put back afterwards, whatever is done to it
+        monkeypatch.delenv(name)
+    pygame.display.quit()
+
+
+def driver(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Let pygame say that another driver is in use."""
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: name)
+
+
+def test_windows_is_asked_not_to_enlarge_the_window_and_others_are_not() -> None:
+    for platform, awareness in (("win32", "permonitorv2"), ("darwin", None), ("linux", None)):
+        environment: dict[str, str] = {}
+        ask_for_all_pixels(environment, platform)
+        assert environment.get("SDL_WINDOWS_DPI_AWARENESS") == awareness
+    environment = {"SDL_WINDOWS_DPI_AWARENESS": "unaware"}
+    ask_for_all_pixels(environment, "win32")
+    assert environment["SDL_WINDOWS_DPI_AWARENESS"] == "unaware"
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "direct"),
+    [
+        ("x11", PlainWindow, "0"),
+        ("windows", PlainWindow, "0"),
+        ("cocoa", DenseWindow, None),
+        ("wayland", DenseWindow, None),
+    ],
+)
+def test_each_system_gets_a_window_that_it_can_show(
+    monkeypatch: pytest.MonkeyPatch, name: str, kind: type, direct: str | None
+) -> None:
+    driver(monkeypatch, name)
+    opened = open_window((1000, 600), False)
+    assert type(opened) is kind
+    assert opened.size == (1000, 600) == opened.target().get_size()
+    # Cocoa and Wayland take no surface but through a renderer.
+    assert os.environ.get("SDL_FRAMEBUFFER_ACCELERATION") == direct
+    opened.show(None)
+    opened.show([pygame.Rect(1, 2, 3, 4)])
+    opened.close()
+    assert not pygame.display.get_init()
+
+
+def dense(app: App, monkeypatch: pytest.MonkeyPatch, times: int) -> None:
+    """Let the app's window have so many pixels for each point."""
+    assert isinstance(app._window, DenseWindow)
+    points = app._window.size
+    pixels = pygame.Surface((points[0] * times, points[1] * times))
+    monkeypatch.setattr(DenseWindow, "shown", pixels)
+    monkeypatch.setattr(DenseWindow, "push", lambda self, areas: None)
+
+
+class Pointed(Scene):
+    """Remembers what was pressed."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.pressed: list[tuple[int, int] | None] = []
+
+    def handle(self, intent: Intent) -> None:
+        if intent.kind is IntentKind.PRESS:
+            self.pressed.append(intent.pos)
+
+
+def test_scenes_get_every_pixel_and_presses_land_where_they_were_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver(monkeypatch, "cocoa")
+    app = App((1000, 600), folders=folders(tmp_path), settings=Settings())
+    dense(app, monkeypatch, 2)
+    scene = Pointed(app)
+    app.push(scene)
+    app.turn()
+    assert app.size == (2000, 1200)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(310, 120), button=1, touch=False))
+    app.turn()
+    assert scene.pressed == [(620, 240)]
+    app.close()
+    assert app.settings.window_size == (1000, 600)  # in points, as it is opened
+
+
+def test_presses_on_a_stretched_picture_of_a_fine_screen_land_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver(monkeypatch, "cocoa")
+    app = App((1000, 600), folders=folders(tmp_path), settings=Settings())
+    scene = Pointed(app)
+    app.push(scene)
+    app.turn()
+    dense(app, monkeypatch, 2)  # carried over to the other screen: for a moment the old picture is stretched
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(310, 120), button=1, touch=False))
+    app.turn()
+    assert app.size == (1000, 600) and scene.pressed == [(310, 120)]
+    app.close()
+
+
+@pytest.mark.parametrize(("dpi", "scale"), [(96, 1.0), (144, 1.5), (192, 2.0), (72, 1.0)])
+def test_the_first_window_is_as_large_as_windows_shows_things(
+    monkeypatch: pytest.MonkeyPatch, dpi: int, scale: float
+) -> None:
+    user32 = types.SimpleNamespace(GetDpiForSystem=lambda: dpi)
+    monkeypatch.setattr(ctypes, "windll", types.SimpleNamespace(user32=user32), raising=False)
+    assert desktop_scale("win32") == scale
+
+
+def test_older_windows_and_other_systems_show_things_as_large_as_usual(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert desktop_scale("linux") == desktop_scale("darwin") == 1.0
+    monkeypatch.setattr(ctypes, "windll", types.SimpleNamespace(user32=types.SimpleNamespace()), raising=False)
+    assert desktop_scale("win32") == 1.0
+
+
+def test_only_the_first_window_is_enlarged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.client.app.desktop_scale", lambda: 1.5)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(3840, 2160)])
+    app = App(folders=folders(tmp_path), settings=Settings())
+    assert app.size == (1920, 1080)
+    app.close()
+    app = App(folders=folders(tmp_path), settings=Settings(window_size=(1100, 700)))
+    assert app.size == (1100, 700)
+    app.close()
