@@ -36,12 +36,16 @@ def write(
     role: str = "medium",
     anchor: str = "midleft",
     room: float | None = None,
-    least: float = 24,
+    least: float | None = None,
 ) -> Rect:
-    """Write one line, `size` in design units. With `room` pixels it shrinks to `least`, then loses its end."""
+    """Write one line, `size` in design units.
+
+    With `room` pixels it shrinks to `least` (the floor of all text, also with large text), then loses its end.
+    """
     height = size * look.u
     if room is not None:
-        height = look.fonts.fit(text, role, height, room, min(least, size) * look.u)
+        floor = look.smallest(height) if least is None else min(least, size) * look.u
+        height = look.fonts.fit(text, role, height, room, floor)
         text = look.fonts.shorten(text, role, height, room)
     return draw_text(surface, look.fonts, text, place, role, height, colour, anchor=anchor)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 from pygame import Rect
@@ -14,7 +14,7 @@ from game.client.panels.base import Zone, ZoneId, closing_cross, rule, stamp, wr
 from game.client.panels.recap import LIT, fitting_detail
 from game.client.widgets import Look, draw_focus_ring, draw_panel, draw_rounded, px
 
-ROW = 68.0
+ROW, LINE = 68.0, 30.0
 HEADER = 64.0
 NEWS = theme.colour("#D99A22")
 
@@ -26,11 +26,12 @@ class LogPanel:
         self.scroll = 0
         self._rows = 1
         self._total = 0
+        self._last = 0
 
     def scroll_by(self, rows: int) -> bool:
         """Move by `rows`, towards older ones for positive numbers; True when that changed anything."""
         before = self.scroll
-        self.scroll = min(max(0, self.scroll + rows), max(0, self._total - self._rows))
+        self.scroll = min(max(0, self.scroll + rows), self._last)
         return self.scroll != before
 
     def paint(
@@ -42,31 +43,38 @@ class LogPanel:
         focus: ZoneId | None,
         lit: ZoneId | None,
         news: frozenset[int] = frozenset(),
+        round_of: tuple[int, int] | None = None,
     ) -> list[Zone]:
         """Draw the log in `rect`; `entries` oldest first. Each line is a zone ("recap", number of the placement).
 
-        The placements in `news` happened since the viewer's last turn and are marked.
+        The placements in `news` happened since the viewer's last turn and are marked. `round_of` are the number of
+        the round and how many there are.
         """
-        u, scale = look.u, look.fonts.text_scale
+        u = look.u
         draw_panel(surface, rect, u)
         left, right = rect.x + 20 * u, rect.right - 20 * u
         write(surface, look, _("Log"), (left, rect.y + 36 * u), 31, role="display")
         zones = [closing_cross(surface, look, rect, (36, 36), focus, theme.INK)]
         close = zones[0].rect
-        count = _("{count} placed").format(count=len(entries))
-        write(surface, look, count, (close.left - 14 * u, rect.y + 36 * u), 24, theme.INK_SECOND, anchor="midright")
+        if round_of is not None:
+            words = _("round {number} of {all}").format(number=round_of[0], all=round_of[1])
+            place = (close.left - 14 * u, rect.y + 36 * u)
+            write(surface, look, words, place, 24, theme.INK_SECOND, anchor="midright")
         top = rect.y + HEADER * u
-        row_height = ROW * scale * u
-        self._rows = max(1, int((rect.bottom - 14 * u - top) / row_height))
+        room = rect.bottom - 14 * u - top
+        newest_first = [(happening, self._details(look, happening, rect)) for happening in reversed(entries)]
+        heights = [self._height(look, details) for _happening, details in newest_first]
         self._total = len(entries)
-        self.scroll = min(self.scroll, max(0, self._total - self._rows))
-        newest_first = list(reversed(entries))[self.scroll : self.scroll + self._rows]
+        self._last = self._total - _fitting(reversed(heights), room)
+        self.scroll = min(self.scroll, self._last)
+        self._rows = _fitting(heights[self.scroll :], room)
         if not newest_first:
             write(surface, look, _("No tile is placed yet."), (left, top + 24 * u), 24, theme.INK_SECOND)
-        for row, happening in enumerate(newest_first):
-            line = Rect(
-                round(rect.x + 8 * u), round(top + row * row_height), round(rect.width - 16 * u), round(row_height)
-            )
+        y = top
+        for row in range(self.scroll, self.scroll + self._rows):
+            happening, details = newest_first[row]
+            line = Rect(round(rect.x + 8 * u), round(y), round(rect.width - 16 * u), round(heights[row]))
+            y += heights[row]
             rule(surface, look, left, right, line.y, theme.PAPER_LINE, 110)
             zone = Zone(("recap", happening.number), line, happening.detail)
             if lit == zone.id:
@@ -75,17 +83,30 @@ class LogPanel:
                 draw_rounded(
                     surface, Rect(line.x, line.y + px(u, 4), px(u, 6), line.height - px(u, 8)), px(u, 3), (NEWS,)
                 )
-            self._line(surface, look, line, happening, right)
+            self._line(surface, look, line, happening, details, right)
             if focus == zone.id:
                 draw_focus_ring(surface, line.inflate(-px(u, 8), -px(u, 12)), u, px(u, 10))
             zones.append(zone)
         self._bar(surface, look, Rect(rect.right - px(u, 12), round(top), px(u, 6), round(rect.bottom - 14 * u - top)))
         return zones
 
-    def _line(self, surface: pygame.Surface, look: Look, line: Rect, happening: Happening, right: float) -> None:
+    @staticmethod
+    def _details(look: Look, happening: Happening, rect: Rect) -> list[str]:
+        """Where it was and what it did, in as many lines as it takes."""
+        room = rect.width - (8 + 68 + 20) * look.u
+        detail = fitting_detail(look, happening, room)
+        return look.fonts.wrap(detail, "medium", 24 * look.u, room)
+
+    @staticmethod
+    def _height(look: Look, details: list[str]) -> float:
+        return (ROW + LINE * (len(details) - 1)) * look.fonts.text_scale * look.u
+
+    def _line(
+        self, surface: pygame.Surface, look: Look, line: Rect, happening: Happening, details: list[str], right: float
+    ) -> None:
         u, scale = look.u, look.fonts.text_scale
         stamp(surface, look.sprites.tile(happening.seat, happening.tile, 48 * u), (line.x + 36 * u, line.centery))
-        upper, lower = line.centery - 15 * scale * u, line.centery + 15 * scale * u
+        upper = line.centery - LINE / 2 * len(details) * scale * u
         x = right
         for seat, points in reversed(happening.gains):
             figure = write(
@@ -98,16 +119,28 @@ class LogPanel:
                 x -= 30 * u
             x -= 6 * u
         left = line.x + 68 * u
-        detail = fitting_detail(look, happening, right - left)
         write(surface, look, happening.headline, (left, upper), 24, role="bold", room=x - left - 4 * u)
-        write(surface, look, detail, (left, lower), 24, theme.INK_SECOND, room=right - left)
+        for number, detail in enumerate(details, start=1):
+            place = (left, upper + number * LINE * scale * u)
+            write(surface, look, detail, place, 24, theme.INK_SECOND, room=right - left)
 
     def _bar(self, surface: pygame.Surface, look: Look, track: Rect) -> None:
-        if self._total <= self._rows:
+        if not self._last:
             return
         share = self._rows / self._total
         height = max(px(look.u, 30), round(track.height * share))
-        place = self.scroll / (self._total - self._rows)
+        place = self.scroll / max(1, self._last)
         draw_rounded(surface, track, track.width // 2, (theme.PAPER_LINE,), 90)
         thumb = Rect(track.x, round(track.y + (track.height - height) * place), track.width, height)
         draw_rounded(surface, thumb, track.width // 2, (theme.OUTLINE,), 170)
+
+
+def _fitting(heights: Iterable[float], room: float) -> int:
+    """How many of the rows fit in `room`, one after the other; at least one, if there is any."""
+    count, taken = 0, 0.0
+    for height in heights:
+        taken += height
+        if count and taken > room:
+            break
+        count += 1
+    return count

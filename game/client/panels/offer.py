@@ -27,8 +27,9 @@ def paint_offer(
     u, scale = look.u, look.fonts.text_scale
     count = len(own.offer)
     width = min(WIDEST_BAY * u, (area.width - 2 * EDGE * u - (count - 1) * GAP * u) / count)
-    height = min(TALLEST_BAY * u * scale, area.height - (HEAD + 16) * u)
-    top = area.y + HEAD * u + (area.height - (HEAD + 12) * u - height) / 2
+    head = (HEAD + 14 * (scale - 1) / 0.25) * u
+    height = min(TALLEST_BAY * u * scale, area.height - head - 16 * u)
+    top = area.y + head + (area.height - head - 12 * u - height) / 2
     heading = (area.centerx, max(top - 28 * u, area.y + 34 * u))
     named = height >= NAMED_BAY * u * scale
     write(

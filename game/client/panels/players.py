@@ -86,9 +86,9 @@ def _player(
         room = figure.left - left - 10 * u
         x = left + u
         if thinking:
-            stamp(surface, look.sprites.icon("hourglass", 24 * u, colour), (x + 10 * u, rect.y + 68 * u))
+            stamp(surface, look.sprites.icon("hourglass", 24 * u, colour), (x + 10 * u, rect.y + 70 * u))
             x, room = x + 26 * u, room - 26 * u
-        write(surface, look, text, (x, rect.y + 68 * u), 24, colour, role="bold" if active else "medium", room=room)
+        write(surface, look, text, (x, rect.y + 70 * u), 24, colour, role="bold" if active else "medium", room=room)
     stats_y = rect.bottom - (28 if tall else 26) * u
     rule(surface, look, rect.x + 106 * u, rect.right - 16 * u, stats_y - 23 * u, theme.PAPER_LINE, 178)
     if opened:

@@ -234,34 +234,46 @@ def _progress(
 ) -> None:
     """How far each player is."""
     u, scale = look.u, look.fonts.text_scale
-    step = min(124 * u * scale, (right - left) / len(view.players))
+    players = len(view.players)
+    step = min(124 * u * scale, (right - left) / players)
     tight = step < 100 * u * scale
-    side = (24 if tight else 28) * u
-    for seat in range(len(view.players)):
+    side, token_side = (24 if tight else 28) * u, (22 if tight else 26) * u
+    need = f"/{mission.need}"
+
+    def room_in(width: float, seat: int) -> float:
+        return width - side - 6 * u - (token_side if mission.doubled[seat] else 0)
+
+    def fits(width: float, end: str) -> bool:
+        open_seats = (seat for seat in range(players) if mission.scored[seat] is None)
+        return all(
+            look.fonts.width(f"{mission.have[seat]}{end}", "bold", 25 * u) <= room_in(width, seat)
+            for seat in open_seats
+        )
+
+    if not fits(step, need):
+        # Too little room to say of each how much is needed: say it once, behind all, or leave it to the condition.
+        needed = look.fonts.width(need, "bold", 24 * u) + 4 * u
+        if fits((right - left - needed) / players, ""):
+            step = (right - left - needed) / players
+            write(surface, look, need, (right, y), 24, theme.INK_SECOND, anchor="midright")
+    each = need if fits(step, need) else ""
+    for seat in range(players):
         x = left + seat * step
         stamp(surface, look.sprites.emblem(seat, side), (x + side / 2, y))
         start = x + side + 4 * u
-        token = (22 if tight else 26) * u if mission.doubled[seat] else 0.0
-        room = x + step - start - token - 2 * u
         if mission.scored[seat] is not None:
             stamp(surface, look.sprites.icon("check", 26 * u, theme.GOOD), (start + 13 * u, y))
             end = start + 27 * u
             paid = f"+{mission.scored[seat]}"
-            if look.fonts.width(paid, "bold", 24 * u) <= room - 27 * u:
+            if look.fonts.width(paid, "bold", 24 * u) <= room_in(step, seat) - 27 * u:
                 end = write(surface, look, paid, (end, y), 24, theme.GOOD, role="bold").right
         else:
-            have, need = str(mission.have[seat]), f"/{mission.need}"
-            size = 25.0
-            while size > 22 and look.fonts.width(have + need, "bold", size * u) > room:
-                size -= 1
-            if look.fonts.width(have + need, "bold", size * u) > room:
-                size, need = 25.0, ""  # the marker matters more than what all others show too
             role = "extrabold" if seat == view.viewer else "medium"
-            end = write(surface, look, have, (start, y), size, role=role).right
-            if need:
-                end = write(surface, look, need, (end, y), size - 1, theme.INK_SECOND).right
-        if token:
-            stamp(surface, look.sprites.tower_token("doubling", token), (end + token / 2 + 1 * u, y))
+            end = write(surface, look, str(mission.have[seat]), (start, y), 25, role=role).right
+            if each:
+                end = write(surface, look, each, (end, y), 24, theme.INK_SECOND).right
+        if mission.doubled[seat]:
+            stamp(surface, look.sprites.tower_token("doubling", token_side), (end + token_side / 2 + 1 * u, y))
 
 
 def card_middles(zones: list[Zone]) -> dict[int, tuple[int, int]]:

@@ -203,7 +203,8 @@ class Sides:
             rect = layout.right if layout.right is not None else layout.drawer
             news = frozenset(happening.number for happening in self._view.recap)
             told = happenings(self.scene.match)[: self.scene.shown.placements]
-            return self.log_panel.paint(base, self.scene.look, rect, told, focus, lit, news)
+            round_of = (self._view.round, self._view.rounds)
+            return self.log_panel.paint(base, self.scene.look, rect, told, focus, lit, news, round_of)
         if self._view.irish:
             closable = layout.side is not Side.COLUMN
             return self.public_panel.paint(base, self.scene.look, layout, self._view, focus, lit, closable=closable)
