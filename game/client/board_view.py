@@ -21,14 +21,14 @@ from game.client.art.vector import Point
 from game.client.board_letters import Letters
 from game.client.board_life import BoardLife
 from game.client.board_picture import grid_in, shape_of, visible, wave_places
-from game.client.board_plate import BoardPieces, BoardPlate, centred
+from game.client.board_plate import REACH, BoardPieces, BoardPlate, centred
 from game.client.board_shape import BoardShape
 from game.client.camera import Camera, View
 from game.client.fonts import Fonts
 from game.client.hex_geometry import HexGrid
 from game.client.labels import COMPASS_HALF, SHIP_HALF, MapPlaces, Name, box_round, place_decor
 from game.client.sprites import Sprites
-from game.rebirth import Board, Hex
+from game.rebirth import Board, Hex, Tile
 
 __all__ = ["BoardPieces", "BoardView", "Pointer", "small_picture"]
 
@@ -137,6 +137,7 @@ class BoardView:
         self._near: _Near | None = None
         self._painting = None
         self._letters_kept: dict[float, Letters] = {}
+        self._over_life: tuple[BoardPieces, bool, tuple[Name, ...]] | None = None
 
     @property
     def grid(self) -> HexGrid:
@@ -431,10 +432,13 @@ class BoardView:
             self._lettered = None
             self._stale.clear()
             self._draw_enlarged(surface, pieces)
+        self.life.draw(surface, self.sprites, self.grid, self.piece_width, pieces.tiles, pieces.castles, seconds)
+        if self.camera.whole_shown:
+            self.write_names(surface, self._names_over_life(pieces))
+        else:
             self._letters.write_all(
                 surface, self.grid, self.rect, show_all=self.show_all_names, lit_regions=pieces.lit_regions
             )
-        self.life.draw(surface, self.sprites, self.grid, self.piece_width, pieces.tiles, pieces.castles, seconds)
         if pointer is not None:
             self._draw_pointer(surface, pointer)
         surface.set_clip(clip)
@@ -512,6 +516,31 @@ class BoardView:
         for area in areas:
             surface.blit(picture, area, area.move(-self.rect.left, -self.rect.top))
         self.life.draw(surface, self.sprites, self.grid, self.piece_width, pieces.tiles, pieces.castles, seconds, areas)
+        covered = self._names_over_life(pieces)
+        clip = surface.get_clip()
+        for area in areas:
+            surface.set_clip(area.clip(clip))
+            for name in covered:
+                self._letters.write(surface, self.grid, name, area)
+        surface.set_clip(clip)
+
+    def _names_over_life(self, pieces: BoardPieces) -> tuple[Name, ...]:
+        """The names that turbines and banners of the whole map turn under: they are written again over these."""
+        if self._over_life is None or self._over_life[0] is not pieces or self._over_life[1] != self.show_all_names:
+            reach = self._inner.width * REACH
+            alive = [Rect(x - reach, y - reach, 2 * reach, 2 * reach) for x, y in map(self.centre, self._alive(pieces))]
+            names = tuple(
+                name
+                for name, rect in self._names_with_rects()
+                if name.kind != "region" and rect.collidelist(alive) >= 0
+            )
+            self._over_life = (pieces, self.show_all_names, names)
+        return self._over_life[2]
+
+    def _alive(self, pieces: BoardPieces) -> list[Hex]:
+        """The hexes on which something moves by itself."""
+        held = [mark.hex for mark in self.board.castles if pieces.castles.get(mark.name) is not None]
+        return held + [at for at, (_clan, tile) in pieces.tiles.items() if tile == Tile.ENERGY]
 
     def changed_areas(self, pieces: BoardPieces, before: float, now: float) -> list[Rect]:
         """Gives the areas that look different at another running time, in window pixels; nothing else has changed."""
