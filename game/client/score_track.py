@@ -22,7 +22,8 @@ LAP = 100
 STEPS = 100
 MARKER_HEIGHT = 50.0
 LAP_TOKEN = 46.0
-FAN = 20.0
+#: How far apart markers on one step stand, and how much higher the next one, in design units.
+FAN, STACK = 22.0, 3.0
 EDGE_DARK, EDGE_BRASS = theme.colour("#4B3113"), theme.colour("#D8AE5B")
 
 
@@ -64,17 +65,27 @@ class MarkerPlace:
 def marker_places(steps: Sequence[Rect], scores: Sequence[float], u: float) -> list[MarkerPlace]:
     """Where each seat's marker stands: several on one step fan out, so that every one is seen.
 
-    A score between two whole numbers stands between two steps. The list is in drawing order, the farther first.
+    A score between two whole numbers stands between two steps; a marker that comes near others makes them move aside
+    as it comes, so none ever jumps. The list is in drawing order, the farther first.
     """
-    groups: dict[int, list[int]] = {}
-    for seat, score in enumerate(scores):
-        groups.setdefault(round(score % STEPS * 64), []).append(seat)
     places = []
-    for seats in groups.values():
-        for number, seat in enumerate(seats):
-            x, y = foot(steps, scores[seat], u)
-            places.append(MarkerPlace(seat, x + (number - (len(seats) - 1) / 2) * FAN * u, y - number * 3 * u))
+    for seat, score in enumerate(scores):
+        x, y = foot(steps, score, u)
+        for other, their_score in enumerate(scores):
+            near = _nearness(score, their_score)
+            if other < seat:
+                x += near * FAN / 2 * u
+                y -= near * STACK * u
+            elif other > seat:
+                x -= near * FAN / 2 * u
+        places.append(MarkerPlace(seat, x, y))
     return sorted(places, key=lambda place: (place.y, place.x))
+
+
+def _nearness(score: float, other: float) -> float:
+    """1 for two markers on one step, 0 for those a step or more apart."""
+    apart = abs(score - other) % STEPS
+    return max(0.0, 1.0 - min(apart, STEPS - apart))
 
 
 def foot(steps: Sequence[Rect], score: float, u: float) -> tuple[float, float]:

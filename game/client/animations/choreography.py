@@ -52,8 +52,12 @@ from game.rebirth.events import BonusTileSeen, MarkerLaid, PublicMissionScored, 
 #: Seconds at normal speed.
 FLIGHT, LANDING, DRAW = 0.24, 0.12, 0.3
 TILE_STEP, LONGEST_CLUSTER = 0.08, 0.9
+#: Owners of a full settlement are paid so many seconds after each other, so that every number can be read.
+PAID_APART = 0.16
 #: How long the whole cluster stays lit; with the counting never more than `LONGEST_CLUSTER`.
 CLUSTER_REST = 0.12
+#: Its rims go out while the number already flies.
+CLUSTER_FADE = 0.22
 ARC, HOP_STEP, LONGEST_HOP, LAP_FLOURISH = 0.36, 0.04, 1.2, 0.9
 TOWN, CASTLE, VISIT, DISCARD = 0.9, 0.7, 0.3, 1.2
 #: The viewer reads its own card before it goes.
@@ -268,7 +272,8 @@ class _Plan:
             play.cursor = start + step * number
             play.cue(self._sounds(f"farm_{number + 1}"))
         play.cursor = start
-        play.add(ClusterCount(seat, cluster), lasting)
+        play.add(ClusterCount(seat, cluster), lasting + CLUSTER_FADE)
+        play.cursor = start + lasting
         self._award(seat, points, cluster[-1])
 
     def _town(self, name: str, ranks: Sequence[Rank]) -> None:
@@ -285,8 +290,8 @@ class _Plan:
             play.add(TownLights(name, tiles), TOWN, on_start=self._sounds("settlement"), on_end=light)
         scored = play.cursor
         latest = scored
-        for rank in ranks:
-            play.cursor = scored
+        for number, rank in enumerate(ranks):
+            play.cursor = scored + PAID_APART * number
             self._award(rank.seat, rank.points, self._at or hexes[0])
             latest = max(latest, play.cursor)
         if len(spaces) > 1:  # it can be read for as long as its points are on their way

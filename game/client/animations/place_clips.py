@@ -94,16 +94,17 @@ def castle(kit: Kit, surface: pygame.Surface, clip: CastleBanner, t: float) -> N
         stamp(surface, kit.look.sprites.last_move(clip.seat, kit.width), (x, y))
         stamp(surface, kit.pictures.dimmed(new, min(1.0, 2 * t)), (x, y))
         return
+    settle = part(t, STANDS, 1.0)
+    if 0 < settle < 0.9:
+        ring = kit.look.sprites.last_move(clip.seat, kit.width)
+        ring = kit.pictures.scaled(ring, 1.0 + 0.3 * ease_out(settle))
+        stamp(surface, kit.pictures.dimmed(ring, 0.9 - settle), (x, y))
     rise = ease_out(part(t, 0.22, STANDS))
     if rise > 0:
+        stamp(surface, kit.pictures.dust(kit.width, 0.45 * rise), (x, y + kit.width * 0.14))
         _rising(surface, new, (x, y), rise, kit.width)
-    if t >= STANDS:
-        settle = part(t, STANDS, 1.0)
-        stamp(surface, kit.pictures.dust(kit.width * 1.1, settle), (x, y + kit.width * 0.12))
-        if settle < 0.9:
-            ring = kit.look.sprites.last_move(clip.seat, kit.width)
-            ring = kit.pictures.scaled(ring, 1.0 + 0.35 * ease_out(settle))
-            stamp(surface, kit.pictures.dimmed(ring, 0.9 - settle), (x, y))
+    if settle > 0:
+        stamp(surface, kit.pictures.dust(kit.width * 1.15, settle), (x, y + kit.width * 0.16))
     if clip.previous is not None:
         fall = part(t, 0.0, STANDS)
         if fall < 1:

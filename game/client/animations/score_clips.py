@@ -7,7 +7,7 @@ import math
 import pygame
 
 from game.client import theme
-from game.client.animations.choreography import cluster_seconds
+from game.client.animations.choreography import CLUSTER_FADE, cluster_seconds
 from game.client.animations.clips import ClusterCount, LapFlourish, PointsFlight
 from game.client.animations.kit import POINTS_OF, Kit, between, part
 from game.client.panels.base import stamp
@@ -37,7 +37,9 @@ def cluster(kit: Kit, surface: pygame.Surface, clip: ClusterCount, t: float) -> 
     """The rims light up one by one and stay lit; the count stands on the newest, and shines when it grows large."""
     count = len(clip.hexes)
     step, lasting = cluster_seconds(count)
-    now = t * lasting / step
+    seconds = t * (lasting + CLUSTER_FADE)
+    gone = part(seconds, lasting, lasting + CLUSTER_FADE)
+    now = min(seconds, lasting) / step
     lit = min(count, int(now) + 1)
     fresh = max(0.0, 1 - (now - (lit - 1)))  # 1 when its tile lights up, 0 a step later
     if kit.reduced:
@@ -47,7 +49,9 @@ def cluster(kit: Kit, surface: pygame.Surface, clip: ClusterCount, t: float) -> 
     if rank:
         outline = kit.pictures.tinted(outline, rim)
     for space in clip.hexes[:lit]:
-        stamp(surface, outline, kit.centre(space))
+        stamp(surface, kit.pictures.dimmed(outline, 1 - gone), kit.centre(space))
+    if gone > 0:
+        return
     x, y = kit.centre(clip.hexes[lit - 1])
     if rank:
         light = kit.pictures.glow(kit.width * (1.5 + 0.5 * rank), rim)
