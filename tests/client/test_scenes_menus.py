@@ -574,7 +574,7 @@ def test_the_ceremony_grows_source_by_source_and_ends(app: App) -> None:
         app.draw_if_needed()
     assert scene.finished and scene.shown(len(SOURCES) - 1) == 1
     assert any(0 < amounts[0] < 1 for amounts in grown) and any(0 < amounts[-1] < 1 for amounts in grown)
-    app.draw_if_needed()
+    run(app, 12)  # until the last leaf has fallen
     app.step(1.0)
     assert not app.draw_if_needed()  # at rest nothing is drawn
 

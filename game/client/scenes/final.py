@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -15,10 +16,11 @@ from game.client.backdrop import paint_landscape
 from game.client.i18n import _, ngettext
 from game.client.intents import Intent, IntentKind, Point
 from game.client.scenes.button_row import lay_in_row
-from game.client.scenes.final_bars import BarPainter, bars, source_name, sources
+from game.client.scenes.final_bars import Bar, BarPainter, bars, source_name, sources
 from game.client.scenes.final_board import FinalBoardScene
 from game.client.scenes.final_cards import FinalCardsScene
-from game.client.scenes.final_crown import draw_crowned
+from game.client.scenes.final_confetti import Confetti
+from game.client.scenes.final_crown import FALLEN, draw_crowned, laurelled
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.setup import controllers
 from game.client.timeline import Speed
@@ -30,7 +32,12 @@ if TYPE_CHECKING:
     from game.client.session import Session
     from game.rebirth import Match, Result
 
-GROW_SECONDS, REST_SECONDS, SORT_SECONDS, CROWN_SECONDS = 0.8, 0.35, 0.7, 0.6
+GROW_SECONDS, REST_SECONDS, SORT_SECONDS, CROWN_SECONDS = 0.8, 0.35, 0.7, 0.8
+#: Before the winner is named: a drum, faster and faster.
+DRUM_SECONDS, DRUM_BEATS = 1.6, 11
+#: While bars grow, a tick is heard so often.
+TICK_SECONDS = 0.08
+GOLD = theme.colour("#FFE9A8")
 CREAM, DARK = theme.colour("#FFF6DC"), theme.colour("#12312E")
 
 
@@ -82,7 +89,10 @@ class FinalScene(MenuScene):
         self.form.set_widgets([*self.rows, *self.buttons], first)
         self.panel = Rect(0, 0, 0, 0)
         self._ground: pygame.Surface | None = None
+        self._honours: pygame.Surface | None = None
+        self._honours_rect = Rect(0, 0, 0, 0)
         self._painter = BarPainter(self, match)
+        self._confetti = Confetti()
         self._heard = 0
         speed = session.speed if session is not None else Speed.named(app.settings.speed)
         if app.settings.reduced_motion or speed is Speed.INSTANT:
@@ -97,9 +107,13 @@ class FinalScene(MenuScene):
         return len(self.sources) * (GROW_SECONDS + REST_SECONDS)
 
     @property
+    def _drum_end(self) -> float:
+        return self._growth_end + DRUM_SECONDS
+
+    @property
     def length(self) -> float:
         """Seconds from the first frame to the last of the ceremony."""
-        return self._growth_end + SORT_SECONDS + CROWN_SECONDS
+        return self._drum_end + SORT_SECONDS + CROWN_SECONDS
 
     @property
     def finished(self) -> bool:
@@ -111,28 +125,79 @@ class FinalScene(MenuScene):
             self.app.sound.play("win")
 
     def update(self, dt: float) -> None:
-        if self.finished:
-            return
         before = self.clock
-        self.clock = min(self.clock + dt * self.pace, self.length)
-        self._sound(before)
-        self.needs_redraw = True
+        if not self.finished:
+            self.clock = min(self.clock + dt * self.pace, self.length)
+            self._sound(before)
+            self._name_areas(before)
+        if self.crown_share > 0 and not self.app.settings.reduced_motion:
+            self.redraw_areas(self._confetti.update(dt))
+
+    def _name_areas(self, before: float) -> None:
+        """Say what looks different now than at the clock `before`."""
+        step = GROW_SECONDS + REST_SECONDS
+        crowning = self._drum_end + SORT_SECONDS
+        if any(before < mark <= self.clock for mark in (self.length, self._growth_end, self._drum_end, crowning)):
+            self.needs_redraw = True
+        elif self.clock < self._growth_end:
+            if int(before / step) != int(self.clock / step) or before == 0:
+                self.redraw_areas([self._title_area()])
+            if (before % step) < GROW_SECONDS:
+                for bar in self.bars:
+                    self.redraw_areas(self._growing_areas(bar, before))
+        elif self.clock < self._drum_end:
+            self.redraw_areas([self._title_area()])
+        elif self.clock < crowning:
+            self.redraw_areas([self.panel])
+        else:
+            self.redraw_areas([self._crown_area()])
+
+    def _growing_areas(self, bar: Bar, before: float) -> list[Rect]:
+        """Where a player's bar and sum change while the clock goes on from `before`."""
+        row = self._row_rect(bar.seat)
+        strip = self._strip(row)
+        # A part's figure appears at its end, in its middle, so the whole part counts.
+        index = min(int(before / (GROW_SECONDS + REST_SECONDS)), len(self.sources) - 1)
+        left = strip.x + self._painter.begin(bar, strip.width, index) - self.px(6)
+        right = strip.x + self._painter.grown(bar, strip.width, self.shown) + self.px(6)
+        total = Rect(strip.right + self.px(8), row.y, self.panel.right - strip.right - self.px(8), row.height)
+        return [Rect(left, strip.y - self.px(6), right - left, strip.height + self.px(12)), total]
+
+    def _title_area(self) -> Rect:
+        """Where the source that is paid stands in words."""
+        return Rect(0, self.rect(0, 270, 0, 0).y, self.size[0], self.px(120))
+
+    def _crown_area(self) -> Rect:
+        """Where the crowns come down."""
+        wide = self.px(250) * len(self.result.winners) + self.px(80)
+        bottom = self.rect(0, 330, 0, 0).y
+        return Rect(self.size[0] // 2 - wide // 2, 0, wide, bottom)
 
     def _sound(self, before: float) -> None:
-        step = GROW_SECONDS + REST_SECONDS
+        """What is heard between the clock `before` and now."""
+        step, play = GROW_SECONDS + REST_SECONDS, self.app.sound.play
         started = min(len(self.sources), int(self.clock / step) + 1)
+        ticked = int(before / TICK_SECONDS) != int(self.clock / TICK_SECONDS)
         if started > self._heard:
             self._heard = started
-            self.app.sound.play(f"farm_{min(started * 2, FARM_NOTES)}")
-        crowned = self._growth_end + SORT_SECONDS
-        if before < crowned <= self.clock:
-            self.app.sound.play("win")
+            play(f"farm_{min(started * 2, FARM_NOTES)}")
+        elif self.clock < self._growth_end and self.clock % step < GROW_SECONDS and ticked:
+            play("hop", 0.35)
+        if self.clock < self._drum_end and _beats(self._drum_share(before)) != _beats(self._drum_share(self.clock)):
+            play("place", 0.45 + 0.55 * self._drum_share(self.clock))
+        landed = self._drum_end + SORT_SECONDS + CROWN_SECONDS * FALLEN
+        if before < landed <= self.clock:
+            play("win")
+
+    def _drum_share(self, clock: float) -> float:
+        """How far the drum is: slow at first, then faster, 0 to 1."""
+        return float(max(0.0, min(1.0, (clock - self._growth_end) / DRUM_SECONDS)) ** 1.7)
 
     def skip(self) -> None:
         """Bring the ceremony to its end."""
-        before, self.clock = self.clock, self.length
+        self.clock = self.length
         self._heard = len(self.sources)
-        self._sound(before)
+        self.app.sound.play("win")
         self.needs_redraw = True
 
     def shown(self, source: int) -> float:
@@ -144,13 +209,13 @@ class FinalScene(MenuScene):
     @property
     def sorted_share(self) -> float:
         """How far the rows are on their way from seating order to places, 0 to 1."""
-        t = max(0.0, min(1.0, (self.clock - self._growth_end) / SORT_SECONDS))
+        t = max(0.0, min(1.0, (self.clock - self._drum_end) / SORT_SECONDS))
         return t * t * (3 - 2 * t)
 
     @property
     def crown_share(self) -> float:
         """How far the crown is, 0 to 1."""
-        return max(0.0, min(1.0, (self.clock - self._growth_end - SORT_SECONDS) / CROWN_SECONDS))
+        return max(0.0, min(1.0, (self.clock - self._drum_end - SORT_SECONDS) / CROWN_SECONDS))
 
     # ------------------------------------------------------------------ input
 
@@ -249,7 +314,7 @@ class FinalScene(MenuScene):
     # ------------------------------------------------------------------ drawing
 
     def lay_out(self) -> None:
-        self._ground = None
+        self._ground = self._honours = None
         self._painter = BarPainter(self, self.match)
         wide = self.stage.width / self.u
         width = min(1700.0, wide - 60)
@@ -259,6 +324,8 @@ class FinalScene(MenuScene):
         for place, row in enumerate(self.rows):
             row.rect = self._row_rect(place)
         lay_in_row(self.buttons, self.look, self.rect(24, 956, wide - 48, 78))
+        sky = Rect(0, 0, self.size[0], self.panel.y - self.px(6))
+        self._confetti.lay_out(sky, self.u, self.app.sprites)
 
     def _row_rect(self, place: float) -> Rect:
         """Where the row in this place lies, from 0 for the best; between two places while rows pass each other."""
@@ -276,12 +343,15 @@ class FinalScene(MenuScene):
     def draw_content(self, surface: pygame.Surface) -> None:
         if self._ground is None:
             self._ground = self._draw_ground()
-        surface.blit(self._ground, (0, 0))
+            self._honours = self._draw_honours()  # now, when nothing moves yet
+        clip = surface.get_clip()
+        surface.blit(self._ground, clip, clip)
         if self.crown_share > 0:
             self._draw_winner(surface)
-        else:
+        elif clip.y < self.panel.y or clip.bottom > self.panel.bottom:
             self._draw_progress(surface)
-        self._draw_rows(surface)
+        if clip.colliderect(self.panel):
+            self._draw_rows(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_content(surface)
@@ -290,58 +360,72 @@ class FinalScene(MenuScene):
 
     def _draw_progress(self, surface: pygame.Surface) -> None:
         centre = self.size[0] // 2
-        y = self.rect(0, 190, 0, 0).y
-        self.write(
-            surface,
-            _("Final scoring"),
-            (centre, y),
-            100,
-            CREAM,
-            role="display",
-            anchor="center",
-            halo=DARK,
-            halo_width=6,
-        )
-        index = min(int(self.clock / (GROW_SECONDS + REST_SECONDS)), len(self.sources) - 1)
-        name = source_name(self.sources[index], self.irish) if self.clock < self._growth_end else ""
-        y = self.rect(0, 330, 0, 0).y
-        self.write(surface, name, (centre, y), 56, CREAM, role="display", anchor="center", halo=DARK, halo_width=4)
-        note = _("press to skip")
-        y = self.rect(0, 1010, 0, 0).y
-        self.write(surface, note, (centre, y), 28, CREAM, role="italic", anchor="center", halo=DARK, halo_width=3)
+
+        def line(text: str, y: float, size: float, role: str = "display", colour: theme.Colour = CREAM) -> None:
+            place = (centre, self.rect(0, y, 0, 0).y)
+            halo = max(3.0, size / 16)
+            self.write(surface, text, place, size, colour, role=role, anchor="center", halo=DARK, halo_width=halo)
+
+        clip = surface.get_clip()
+        if clip.y < self._title_area().y:
+            line(_("Final scoring"), 176, 100)
+        if clip.colliderect(self._title_area()):
+            if self.clock < self._growth_end:
+                index = min(int(self.clock / (GROW_SECONDS + REST_SECONDS)), len(self.sources) - 1)
+                line(source_name(self.sources[index], self.irish), 330, 60, colour=GOLD)
+            elif self.clock < self._drum_end:
+                beat = 1 - (self._drum_share(self.clock) * DRUM_BEATS) % 1
+                line(_("And the winner is ..."), 330, 57 + 3 * round(2 * beat), colour=GOLD)
+        if clip.bottom > self.panel.bottom:
+            line(_("press to skip"), 1010, 28, "italic")
 
     def _draw_winner(self, surface: pygame.Surface) -> None:
-        draw_crowned(surface, self, self.result.winners, 1 - (1 - self.crown_share) ** 3)
+        clip = surface.get_clip()
+        self._confetti.draw(surface)
+        if self._honours is not None and clip.colliderect(self._honours_rect):
+            surface.blit(self._honours, self._honours_rect)
+        if clip.colliderect(self._crown_area()):
+            draw_crowned(surface, self, self.result.winners, self.crown_share)
+
+    def _draw_honours(self) -> pygame.Surface:
+        """All that stands still in the sky when the winner is named, on nothing, no larger than it must be."""
+        honours = pygame.Surface((self.size[0], self.panel.y), pygame.SRCALPHA)
+        laurelled(honours, self, self.result.winners)
         room = self.size[0] - self.px(80)
-        place = (self.size[0] // 2, self.rect(0, 338, 0, 0).y)
+        centre = self.size[0] // 2
         line = theme.colour("#3B2508")
+        place = (centre, self.rect(0, 338, 0, 0).y)
         self.write(
-            surface,
-            self.headline,
-            place,
-            80,
-            CREAM,
-            role="display",
-            anchor="center",
-            halo=line,
-            halo_width=7,
+            honours, self.headline, place, 80, CREAM, role="display", anchor="center", halo=line, halo_width=7,
             room=room,
-        )
-        place = (self.size[0] // 2, self.rect(0, 413, 0, 0).y)
-        self.write(surface, self.reason, place, 32, CREAM, anchor="center", halo=DARK, halo_width=3, room=room)
+        )  # fmt: skip
+        place = (centre, self.rect(0, 413, 0, 0).y)
+        self.write(honours, self.reason, place, 32, CREAM, anchor="center", halo=DARK, halo_width=3, room=room)
+        self._honours_rect = honours.get_bounding_rect()
+        return honours.subsurface(self._honours_rect).copy()
+
+    def _strip(self, row: Rect) -> Rect:
+        """Where the bar of a row lies."""
+        left, right = self.panel.x + self.px(390), self.panel.right - self.px(180)
+        height = self.px(self.row_height - 40)
+        return Rect(left, row.centery - height // 2, right - left, height)
 
     def _draw_rows(self, surface: pygame.Surface) -> None:
         panel = self.panel
-        longest = max(1, max(bar.total for bar in self.bars))
         share = self.sorted_share
         places = self.result.places
-        left, right = panel.x + self.px(390), panel.right - self.px(180)
+        clip = surface.get_clip().inflate(self.px(24), self.px(24))
         # Those who come out best are drawn last, on top of the rows that they pass.
         for seat in reversed(self.order):
             bar = self.bars[seat]
             row = seat + (self.order.index(seat) - seat) * share
             area = self._row_rect(row)
+            if not clip.colliderect(area):
+                continue
             middle = area.centery
+            if 0 < share < 1:  # rows that pass each other are cards on their way
+                draw_rounded(surface, area.inflate(0, self.px(4)), self.px(14), theme.PAPER)
+                draw_ring(surface, area.inflate(0, self.px(4)), self.px(14), self.px(2), theme.PAPER_LINE)
             won = seat in self.result.winners and self.crown_share > 0
             if won:
                 box = area.inflate(0, self.px(8))
@@ -363,9 +447,7 @@ class FinalScene(MenuScene):
             self.write(
                 surface, self._controller(seat), (x, middle + self.px(24 * apart)), 24, theme.INK_SECOND, room=room
             )
-            bar_height = self.px(self.row_height - 40)
-            strip = Rect(left, middle - bar_height // 2, right - left, bar_height)
-            total = self._painter.draw_bar(surface, bar, strip, longest, self.shown)
+            total = self._painter.draw_bar(surface, bar, self._strip(area), self.shown)
             place = (panel.right - self.px(34), middle)
             self.write(surface, str(total), place, 68 if won else 58, role="extrabold", anchor="midright")
 
@@ -374,3 +456,8 @@ class FinalScene(MenuScene):
         if self.session is not None and self.session.controllers[seat] != word:
             return _("conceded")
         return next((label for key, label in controllers() if key == word), word)
+
+
+def _beats(share: float) -> int:
+    """How many beats of the drum have sounded."""
+    return math.ceil(share * DRUM_BEATS)

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
+from game.client.art.vector import rasterise
 from game.client.i18n import _
 from game.client.scenes.menu import MenuScene
 from game.client.widgets import draw_rounded, rounded_mask
@@ -121,40 +122,56 @@ class BarPainter:
         self.scene = scene
         self.irish = match.board.rules == IRELAND.name
         self.sources = sources(match)
-        self._strips: dict[tuple[str, str, tuple[int, int]], pygame.Surface] = {}
+        self._longest = max(1, max(bar.total for bar in bars(match)))
+        self._bodies: dict[tuple[str, int, tuple[int, int]], pygame.Surface] = {}
 
-    def draw_bar(
-        self, surface: pygame.Surface, bar: Bar, area: Rect, longest: int, shown: Callable[[int], float]
-    ) -> int:
+    def _widths(self, bar: Bar, room: int) -> list[float]:
+        return part_widths(bar.points, room / self._longest, self.scene.px(LEAST_PART))
+
+    def begin(self, bar: Bar, room: int, source: int) -> int:
+        """Where a source's part begins in a bar that has `room` pixels for the longest one."""
+        return round(sum(self._widths(bar, room)[:source]))
+
+    def grown(self, bar: Bar, room: int, shown: Callable[[int], float]) -> int:
+        """How long a bar is that has `room` pixels for the longest one, its sources as far as `shown` says."""
+        return round(sum(shown(i) * width for i, width in enumerate(self._widths(bar, room))))
+
+    def draw_bar(self, surface: pygame.Surface, bar: Bar, area: Rect, shown: Callable[[int], float]) -> int:
         """A bar in `area`, each source as far as `shown` says (0 to 1); gives the sum shown beside it."""
-        draw_rounded(
-            surface,
-            area.inflate(self.scene.px(6), self.scene.px(6)),
-            self.scene.px(12),
-            (theme.colour("#D9CAA8"),),
-            150,
-        )
-        widths = part_widths(bar.points, area.width / longest, self.scene.px(LEAST_PART))
-        grown = [shown(i) * width for i, width in enumerate(widths)]
-        width = round(sum(grown))
+        px = self.scene.px
+        draw_rounded(surface, area.inflate(px(6), px(6)), px(12), (theme.colour("#D9CAA8"),), 150)
+        width = self.grown(bar, area.width, shown)
+        body = self._body(bar, area.size)
         if width > 0:
-            body = pygame.Surface((width, area.height), pygame.SRCALPHA)
-            x = 0.0
-            for source, amount in zip(self.sources, grown, strict=True):
-                part = Rect(round(x), 0, round(x + amount) - round(x), area.height)
-                if part.width > 0:
-                    body.blit(self._source_strip(source, (area.width, area.height)), part, (0, 0, *part.size))
-                    if x > 0:
-                        body.fill(theme.colour("#FFF8E4"), (part.x, 0, self.scene.px(3), area.height))
-                x += amount
-            body.blit(rounded_mask(body.get_size(), self.scene.px(10)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            surface.blit(body, area)
+            surface.blit(body, area, (0, 0, width, area.height))
+            if width < body.get_width():
+                surface.fill(theme.colour("#FFF8E4"), (area.x + width - px(4), area.y, px(4), area.height))
         x = float(area.x)
         for i, (source, points) in enumerate(zip(self.sources, bar.points, strict=True)):
+            part = self._widths(bar, area.width)[i]
             if shown(i) >= 1 and points > 0:
-                self._draw_figure(surface, source, points, Rect(round(x), area.y, round(widths[i]), area.height))
-            x += grown[i]
+                self._draw_figure(surface, source, points, Rect(round(x), area.y, round(part), area.height))
+            x += part
         return round(sum(shown(i) * points for i, points in enumerate(bar.points)))
+
+    def _body(self, bar: Bar, size: tuple[int, int]) -> pygame.Surface:
+        """A whole bar with its ends rounded, drawn once; shown from its left end as far as it has grown."""
+        key = (theme.palette.name, bar.seat, size)
+        if key not in self._bodies:
+            widths = self._widths(bar, size[0])
+            body = pygame.Surface((max(1, round(sum(widths))), size[1]), pygame.SRCALPHA)
+            x = 0.0
+            for source, amount in zip(self.sources, widths, strict=True):
+                part = Rect(round(x), 0, round(x + amount) - round(x), size[1])
+                if part.width > 0:
+                    body.blit(self._source_strip(source, part.size), part)
+                    if x > 0:
+                        body.fill(theme.colour("#FFF8E4"), (part.x, 0, self.scene.px(3), size[1]))
+                x += amount
+            mask = rounded_mask(body.get_size(), self.scene.px(10))
+            body.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            self._bodies[key] = body
+        return self._bodies[key]
 
     def _draw_figure(self, surface: pygame.Surface, source: str, points: int, part: Rect) -> None:
         line = theme.mix(theme.SOURCES[source], theme.BLACK, 0.55)
@@ -182,13 +199,7 @@ class BarPainter:
             )
 
     def _source_strip(self, source: str, size: tuple[int, int]) -> pygame.Surface:
-        """A source's colour and pattern, as long as the longest bar; shared, so do not draw on it."""
-        key = theme.palette.name, source, size
-        if key not in self._strips:
-            self._strips[key] = self._new_strip(source, size)
-        return self._strips[key]
-
-    def _new_strip(self, source: str, size: tuple[int, int]) -> pygame.Surface:
+        """A source's colour and pattern."""
         unit_size = 20 * self.scene.u
         across, down = math.ceil(size[0] / unit_size) + 1, math.ceil(size[1] / unit_size) + 1
         view = (0.0, 0.0, size[0] / self.scene.u, size[1] / self.scene.u)
@@ -202,7 +213,7 @@ class BarPainter:
         )
         gloss = view[3] * 0.4
         shapes += f'<path d="M-2 -2H{view[2] + 4:.0f}V{gloss:.1f}H-2Z" fill="#FFFFFF" opacity="0.12"/>'
-        return self.scene.app.sprites.svg(("strip", source), shapes, size, view)
+        return rasterise(shapes, size, view)
 
     def draw_legend(self, surface: pygame.Surface, panel: Rect, y: int) -> None:
         """What the colours stand for, along a sheet at height `y`."""
@@ -226,7 +237,7 @@ class BarPainter:
         x = float(panel.x + self.scene.px(44))
         for i, source in enumerate(self.sources):
             box = Rect(round(x), y + self.scene.px(22), self.scene.px(48), self.scene.px(48))
-            swatch = self._source_strip(source, box.size).copy()
+            swatch = self._source_strip(source, box.size)
             swatch.blit(rounded_mask(box.size, self.scene.px(9)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             surface.blit(swatch, box)
             icon = self.scene.app.sprites.icon(ICONS[source], self.scene.px(32), theme.colour("#FFF8E4"))

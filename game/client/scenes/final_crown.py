@@ -1,16 +1,16 @@
-"""What honours the winners at the end of the ceremony: laurel, crown and leaves in the wind."""
+"""What honours the winners at the end of the ceremony: laurel and crown."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 import pygame
 
 from game.client import theme
 from game.client.scenes.menu import MenuScene
 
-LEAVES = tuple(theme.colour(c) for c in ("#F3BC2F", "#DA4A2B", "#8CC45B", "#FFF3D2", "#6FB3BA"))
+#: The crown lands after this share of its time, and bounces in the rest.
+FALLEN = 0.6
 
 _CROWN = (
     '<path d="M-44 26L-54 -26L-26 -6L0 -46L26 -6L54 -26L44 26Z" fill="#E3B04B" stroke="#6B4510" stroke-width="4"'
@@ -24,35 +24,35 @@ _CROWN = (
 )
 
 
-def draw_crowned(surface: pygame.Surface, scene: MenuScene, winners: Sequence[int], share: float) -> None:
-    """The winners' seals side by side; their crowns have come down as far as `share` says, 0 to 1."""
-    centre, y = scene.size[0] // 2, scene.rect(0, 168, 0, 0).y
-    _draw_leaves(surface, scene)
-    sprites, spread = scene.app.sprites, scene.px(250)
-    for i, seat in enumerate(winners):
-        x = centre + round((i - (len(winners) - 1) / 2) * spread)
+def _middles(scene: MenuScene, winners: Sequence[int]) -> list[tuple[int, int]]:
+    centre, y, spread = scene.size[0] // 2, scene.rect(0, 180, 0, 0).y, scene.px(250)
+    return [(centre + round((i - (len(winners) - 1) / 2) * spread), y) for i in range(len(winners))]
+
+
+def laurelled(surface: pygame.Surface, scene: MenuScene, winners: Sequence[int]) -> None:
+    """The winners' seals side by side, each in a wreath."""
+    sprites = scene.app.sprites
+    for seat, middle in zip(winners, _middles(scene, winners), strict=True):
         laurel = sprites.svg("laurel", _laurel(), (scene.px(296), scene.px(296)), (-92, -92, 184, 184))
-        surface.blit(laurel, laurel.get_rect(center=(x, y + scene.px(12))))
+        surface.blit(laurel, laurel.get_rect(center=middle))
         seal = sprites.emblem(theme.CLANS[seat], scene.px(164), shadow=True)
-        surface.blit(seal, seal.get_rect(center=(x, y + scene.px(12))))
-        crown = sprites.svg("crown", _CROWN, (scene.px(134), scene.px(110)), (-66, -60, 132, 108))
-        drop = round((1 - share) * scene.px(140))
-        surface.blit(crown, crown.get_rect(center=(x, y - scene.px(96) - drop)))
+        surface.blit(seal, seal.get_rect(center=middle))
 
 
-def _draw_leaves(surface: pygame.Surface, scene: MenuScene) -> None:
-    rng = Random(12)
-    wide = scene.size[0]
-    for i in range(90):
-        x, y = rng.uniform(0, wide), rng.uniform(0, scene.rect(0, 430, 0, 0).y)
-        turn, size, colour = rng.randrange(12) * 30, rng.choice((0.8, 1.1, 1.4)), LEAVES[i % len(LEAVES)]
-        if abs(x - wide / 2) < scene.px(260):
-            continue
-        shape = f'<path d="M0 0C-10 -4 -12 -14 -8 -20C0 -16 4 -8 0 0Z" fill="{theme.code(colour)}"'
-        shape += f' transform="rotate({turn} 0 0) translate(2 10)"/>'
-        side = scene.px(30 * size)
-        leaf = scene.app.sprites.svg(("leaf", turn, colour), shape, (side, side), (-15, -15, 30, 30))
-        surface.blit(leaf, (round(x), round(y)))
+def draw_crowned(surface: pygame.Surface, scene: MenuScene, winners: Sequence[int], share: float) -> None:
+    """The winners' crowns; they have come down as far as `share` says, 0 to 1, and bounce once."""
+    crown = scene.app.sprites.svg("crown", _CROWN, (scene.px(134), scene.px(110)), (-66, -60, 132, 108))
+    drop = scene.px(220) * _fall(share)
+    for x, y in _middles(scene, winners):
+        surface.blit(crown, crown.get_rect(center=(x, round(y - scene.px(108) - drop))))
+
+
+def _fall(share: float) -> float:
+    """The height of something that falls from 1 to 0 until FALLEN, and then bounces once."""
+    if share < FALLEN:
+        return 1 - (share / FALLEN) ** 2
+    t = (share - FALLEN) / (1 - FALLEN)
+    return 0.28 * t * (1 - t)
 
 
 def _laurel() -> str:
