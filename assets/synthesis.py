@@ -59,6 +59,12 @@ def noise(seconds: float, rng: np.random.Generator, softness: int) -> Wave:
     return np.convolve(raw, np.ones(softness) / softness, mode="valid")[: int(RATE * seconds)] * softness**0.5
 
 
+def running_mean(wave: Wave, width: int) -> Wave:
+    """Each sample's mean with its neighbours, `width` of them in all; as long as `wave`."""
+    total = np.cumsum(np.pad(wave, (width // 2 + 1, width - 1 - width // 2), mode="edge"))
+    return np.asarray((total[width:] - total[:-width]) / width)
+
+
 def band(wave: Wave, low: float, high: float) -> Wave:
     """Only what lies between two frequencies in Hz, with soft edges."""
     size = -(-len(wave) // 4096) * 4096  # awkward lengths take many times as long
@@ -183,12 +189,9 @@ def phrase(notes: Sequence[Note], voice: Voice, rng: np.random.Generator) -> Wav
         fall = 1 - (1 - (voice.dip if tied else 0.0)) * _eased((here - length + (tail if tied else 0)) / tail)
         strength[span] = rise * swell * fall * note.strength
         depth[span] = np.clip((here - 0.28) / 0.5, 0, 1)
-    width = max(1, int(RATE * voice.glide))
-    smooth = np.hanning(width + 2)[1:-1]
-    smooth /= smooth.sum()
-    pad = (width // 2, width - 1 - width // 2)
-    pitch = np.convolve(np.pad(pitch, pad, mode="edge"), smooth, mode="valid")
-    strength = np.convolve(np.pad(strength, pad), smooth, mode="valid")
+    width = max(1, int(RATE * voice.glide / 2))
+    pitch = running_mean(running_mean(pitch, width), width)
+    strength = running_mean(running_mean(strength, width), width)
     wander = band(rng.normal(0, 1, len(t)), 0, 3.0)
     wander /= max(1e-9, np.abs(wander).max())
     beat = np.sin(2 * np.pi * (5.1 * t + 0.35 * np.cumsum(wander) / RATE))
@@ -304,7 +307,10 @@ def in_room(wave: Wave, rng: np.random.Generator, *, seconds: float = 0.5, wet: 
 
 
 def loudness(wave: Wave, window: float = 0.1) -> float:
-    """How loud the loudest tenth of a second sounds, in dB: power weighted as the ear hears (A-weighting)."""
+    """How loud the loudest `window` seconds sound, in dB: power weighted as the ear hears (A-weighting).
+
+    Of what lasts longer than 8 seconds the mean of all.
+    """
     mono = wave.mean(axis=1) if wave.ndim > 1 else wave
     size = max(len(mono), int(RATE * window) * 2)
     spectrum = np.fft.rfft(mono, size)
@@ -312,7 +318,7 @@ def loudness(wave: Wave, window: float = 0.1) -> float:
     weight = 12194**2 * f2**2 / ((f2 + 20.6**2) * np.sqrt((f2 + 107.7**2) * (f2 + 737.9**2)) * (f2 + 12194**2)) * 1.259
     heard = np.fft.irfft(spectrum * weight, size) ** 2
     span = int(RATE * window)
-    power = np.convolve(heard, np.ones(span) / span, mode="valid").max() if len(heard) < RATE * 8 else heard.mean()
+    power = running_mean(heard, span)[span // 2 : -span].max() if len(heard) < RATE * 8 else heard.mean()
     return float(10 * np.log10(max(1e-12, power)))
 
 

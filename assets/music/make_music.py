@@ -26,7 +26,7 @@ WET = 0.5
 HARP_RING = 2.6
 VOICES = {"whistle": synth.WHISTLE, "fiddle": synth.FIDDLE}
 #: Where they sit, from the left (0) to the right (1), and how loud they are beside one another.
-PLACES = {"harp": 0.38, "whistle": 0.57, "fiddle": 0.68, "drum": 0.47}
+PLACES = {"harp": 0.40, "whistle": 0.54, "fiddle": 0.64, "drum": 0.47}
 GAINS = {"harp": 0.50, "chords": 0.42, "whistle": 0.20, "fiddle": 0.13, "pad": 0.085, "drone": 0.05, "drum": 0.10}
 #: Whistle and fiddle take breath so long (seconds) after each held note that ends a bar.
 BREATH = 0.24
@@ -186,6 +186,8 @@ def play(tune: Tune) -> Wave:
         lay("drum", synth.drum(rng), note.start, note.strength, PLACES["drum"])
     loop = synth.in_room_round(loop, synth.room(2.2, rng), WET)
     loop -= loop.mean(axis=0)
+    power = np.sqrt((loop**2).mean(axis=0))
+    loop *= power.mean() / power  # the room favours one side or the other by chance
     loop = np.roll(loop, _quiet_moment(loop), axis=0)
     gain = 10 ** ((LOUDNESS - synth.loudness(loop)) / 20)
     return np.asarray(loop * min(gain, PEAK / float(np.abs(loop).max())))

@@ -22,7 +22,7 @@ FARM_NOTES = 16
 #: The first farm of a chain sounds this note; the others climb the pentatonic scale from it.
 BASE = midi("D4")
 PENTATONIC = (0, 2, 4, 7, 9)
-QUALITY = 0.35
+QUALITY = 0.5
 
 #: How loud the loudest tenth of a second of each sound is (A-weighted, dB): what is heard at every step lies far below
 #: what happens a few times in a game.

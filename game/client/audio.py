@@ -237,7 +237,7 @@ class Audio:
         """Silence everything, at once, or let it be heard again."""
         self._muted = muted
         if muted:
-            self._fade = FLOOR
+            self._fade, self._dip_left = FLOOR, 0.0
             if self._open:
                 self._device(pygame.mixer.stop)
 
