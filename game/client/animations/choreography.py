@@ -176,6 +176,7 @@ class _Plan:
                 self._tiles_arrive(seat)
             self.shown.empty_hands = frozenset()
             self.shown.public = self._public
+            self.shown.placements = self._placements  # in Ireland a choice may be what makes a placement whole
 
         self.play.cue(arrive)
         self.play.wait(AFTER_TURN)
