@@ -23,6 +23,7 @@ from game.client.theme import PILL_FIGURE, Clan, Colour, code, colour
 REMEMBERED = 96 << 20
 PILL_FIGURE_PX = 29
 LAP_FIGURE_PX = 33
+LAP_FIGURE = colour("#4A2F08")
 
 
 def clan_of(clan: Clan | int) -> Clan:
@@ -208,7 +209,7 @@ class Sprites:
         def draw() -> pygame.Surface:
             width = px * HEX_WIDTH / (2 * tokens.LAP_REACH[0])
             picture = compose(tokens.lap(), width, tokens.LAP_REACH)
-            self._write(picture, str(number), LAP_FIGURE_PX * width / HEX_WIDTH, colour("#4A2F08"), (0, 0))
+            self._write(picture, str(number), LAP_FIGURE_PX * width / HEX_WIDTH, LAP_FIGURE, (0, 0))
             return picture
 
         return self._keep(("lap", number, round(px * 8)), draw)

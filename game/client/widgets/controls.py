@@ -147,7 +147,7 @@ class Button(Widget):
         gloss = Rect(inner.x + edge, inner.y + edge, inner.width - 2 * edge, round(body.height * 0.40))
         draw_rounded(surface, gloss, round(body.height * 0.2), (theme.WHITE,), 26)
         if self.hovered and self.enabled and not self.pressed:
-            draw_rounded(surface, inner, radius - edge, (theme.WHITE,), 30)
+            draw_rounded(surface, inner, radius - edge, (theme.WHITE,), 22)
         self._draw_label(surface, look, body, colours.text)
         if self.focused:
             ring = self.rect.copy()
