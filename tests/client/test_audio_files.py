@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 import importlib
 import math
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -189,3 +191,37 @@ def test_the_farms_scale_is_at_home_in_every_tune(scripts: tuple[ModuleType, Mod
 def test_a_bar_that_is_not_full_is_an_error(scripts: tuple[ModuleType, ModuleType]) -> None:
     with pytest.raises(ValueError, match="bar 2"):
         scripts[1].read_melody("D4*6 | D4*5", 6)
+
+
+PLAY_ON = """
+import os, sys, time
+import pygame
+pygame.mixer.init(44100, -16, 2, 512)
+pygame.mixer.music.load(sys.argv[1])
+pygame.mixer.music.set_volume(1)
+pygame.mixer.music.play(-1)
+out = os.environ["SDL_DISKAUDIOFILE"]
+until = time.monotonic() + 120
+while os.path.getsize(out) < int(sys.argv[2]) and time.monotonic() < until:
+    time.sleep(0.02)
+pygame.mixer.quit()
+"""
+
+
+def test_the_player_goes_round_without_a_gap(tmp_path: Path) -> None:
+    """What really comes out of the mixer: the loop's last sample, and then its first."""
+    loop = decoded("music", "title")
+    out = tmp_path / "heard.raw"
+    more = 44100 * 2
+    environment = os.environ | {
+        "SDL_AUDIODRIVER": "disk",
+        "SDL_DISKAUDIOFILE": str(out),
+        "SDL_DISKAUDIODELAY": "0",
+        "SDL_VIDEODRIVER": "dummy",
+    }
+    words = [sys.executable, "-c", PLAY_ON, str(ASSETS / "music" / "title.ogg"), str((len(loop) + 2 * more) * 4)]
+    subprocess.run(words, env=environment, check=True, capture_output=True, timeout=180)
+    heard = np.fromfile(out, dtype=np.int16, count=(len(loop) + more + 8192) * 2).reshape(-1, 2) / 32768
+    begin = next(at for at in range(8192) if np.abs(heard[at : at + 64] - loop[:64]).max() < 1e-3)
+    expected = np.concatenate((loop, loop[:more]))
+    assert np.abs(heard[begin : begin + len(expected)] - expected).max() < 1e-3
