@@ -43,11 +43,14 @@ class Mirror:
         labels = [widget.label for widget in scene.form.widgets if isinstance(widget, Button)]
         raise AssertionError(f"no button {text!r} among {labels}")
 
+    def board_view(self, board: Board, players: int) -> BoardView:
+        """The board of the game as it lies in the window."""
+        layout = game_layout(self.app.size, players, text=self.app.fonts.text_scale)
+        return BoardView(board, players, layout.board, self.app.sprites, self.app.fonts)
+
     def hexes(self, board: Board, players: int) -> Callable[[Hex], Point]:
         """Where the hexes of the game lie in the window."""
-        size = self.app.size
-        layout = game_layout(size, players, text=self.app.fonts.text_scale)
-        view = BoardView(board, players, layout.board, self.app.sprites, self.app.fonts)
+        view = self.board_view(board, players)
 
         def centre(at: Hex) -> Point:
             x, y = view.centre(at)

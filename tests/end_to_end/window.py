@@ -220,6 +220,20 @@ class GameWindow:
         """Move the pointer."""
         self._xdotool("mousemove", "--window", self.window, str(place[0]), str(place[1]))
 
+    def wheel(self, place: tuple[int, int], notches: int) -> None:
+        """Move there and turn the wheel, away from the hand if `notches` is positive."""
+        x, y = map(str, place)
+        turn = ["click", "--repeat", str(abs(notches)), "--delay", "40", "4" if notches > 0 else "5"]
+        self._xdotool("mousemove", "--window", self.window, x, y, *turn)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Press the first button at `start`, move to `end` in a few steps and let go."""
+        words = ["mousemove", "--window", self.window, str(start[0]), str(start[1]), "mousedown", "1"]
+        for step in range(1, 9):
+            x, y = (round(a + (b - a) * step / 8) for a, b in zip(start, end, strict=True))
+            words += ["sleep", "0.03", "mousemove", "--window", self.window, str(x), str(y)]
+        self._xdotool(*words, "sleep", "0.03", "mouseup", "1")
+
     def key(self, *names: str) -> None:
         """Press keys one after another, by their X names (Return, Tab, Left, F11, ...)."""
         self._xdotool("key", "--delay", "15", *names)
