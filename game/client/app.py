@@ -15,7 +15,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,7 @@ from pygame import Rect
 from game.client import theme
 from game.client.i18n import _
 from game.client.intents import InputMapper, Intent, IntentKind
+from game.client.picture_cache import forget_old_size
 from game.client.scene import Scene
 from game.client.window import NoDisplay, Window, desktop_scale, open_window
 
@@ -46,6 +47,8 @@ LONGEST_STEP = 0.1
 TOAST_SECONDS = 7.0
 #: An answer to a key needs no time to be read.
 FLASH_SECONDS = 2.5
+#: So much of a turn of the loop goes into preparing the next picture.
+PREPARING_SECONDS = 0.012
 #: From this share of the screen on, changed areas are not worth telling apart.
 MOST = 0.6
 
@@ -126,6 +129,8 @@ class App:
         self._dirty = True
         #: Scenes have been left, whose pictures are in cycles of objects and would stay until Python looks for those.
         self._littered = False
+        #: What is left to do before the scenes can be drawn.
+        self._preparing: Iterator[None] | None = None
         #: What the last drawing changed on the surface; None: all of it.
         self._drawn_areas: list[Rect] | None = None
         self._window = None
@@ -299,6 +304,7 @@ class App:
         scene.entered()
         if self.scene is scene:  # it may have gone on to another one already
             scene.resized(self.size)
+            self._preparing = self._preparations()
             self._laid_out = self.size if len(self.scenes) == 1 else self._laid_out
         self._dirty = True
 
@@ -462,7 +468,10 @@ class App:
             self._forget_pictures()
             for scene in self.scenes:
                 scene.resized(self._laid_out)
+            self._preparing = self._preparations()
             self._dirty = True
+        if not self._prepared():
+            return False
         shown = self._shown()
         whole = target.get_rect()
         areas = [whole] if self._dirty else _changed_areas(shown, whole)
@@ -479,17 +488,32 @@ class App:
         self._draw_toast(target, areas)
         return True
 
+    def _preparations(self) -> Iterator[None]:
+        for scene in self._shown():
+            yield from scene.preparations()
+
+    def _prepared(self) -> bool:
+        """Whether the scenes can be drawn; until then the window shows what it showed, stretched to a new size."""
+        if self._preparing is None:
+            return True
+        if self._window is not None and self._frames and not self._window.stretched:
+            ends = time.perf_counter() + PREPARING_SECONDS
+            for _step in self._preparing:
+                if time.perf_counter() >= ends:
+                    return False
+        self._preparing = None
+        return True
+
     def _forget_pictures(self) -> None:
         """Let go of everything drawn for another size."""
-        from game.client.widgets import paint
-
-        paint.forget()
+        forget_old_size()
         for kept in ("fonts", "sprites"):
             if kept in self.__dict__:
                 getattr(self, kept).forget()
 
     def frame(self) -> pygame.Surface:
         """Draw everything now and give back the surface."""
+        self._preparing = None
         self._dirty = True
         self.draw_if_needed()
         return self._target()

@@ -18,6 +18,7 @@ import pygame
 
 from game.client import theme
 from game.client.art.country import cloud, cottage, fortress, heather, mast, tree, turbine
+from game.client.picture_cache import forget_with_size
 from game.client.theme import Colour, code, colour, mix
 
 HEIGHT = 1080.0
@@ -437,6 +438,7 @@ def landscape(
 
 
 theme.forget_on_change(landscape.cache_clear)
+forget_with_size(landscape.cache_clear)
 
 
 @lru_cache(maxsize=4)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -27,6 +27,7 @@ from game.client.camera import Camera, View
 from game.client.fonts import Fonts
 from game.client.hex_geometry import HexGrid
 from game.client.labels import COMPASS_HALF, SHIP_HALF, MapPlaces, Name, box_round, place_decor
+from game.client.scene import PATIENCE
 from game.client.sprites import Sprites
 from game.rebirth import Board, Hex, Tile
 
@@ -130,6 +131,7 @@ class BoardView:
 
     def _forget_pictures(self) -> None:
         self._plate: BoardPlate | None = None
+        self._whole_painter: threading.Thread | None = None
         # The whole map with names; only while it is shown.
         self._lettered: pygame.Surface | None = None
         self._lettered_all = False
@@ -328,6 +330,9 @@ class BoardView:
 
     @property
     def _whole_plate(self) -> BoardPlate:
+        if self._whole_painter is not None:
+            self._whole_painter.join()
+            self._whole_painter = None
         if self._plate is None:
             self._plate = self._new_plate(1.0, Rect((0, 0), self.rect.size), self.sprites)
         return self._plate
@@ -337,6 +342,19 @@ class BoardView:
         grid = HexGrid(inner.width * zoom, inner.left * zoom - area.x, inner.top * zoom - area.y)
         places = self._places if self._places is not None else place_decor(self.shape, self.bounds)
         return BoardPlate(self.shape, self.players, grid, area.size, self.bounds, sprites, places)
+
+    def preparations(self, pieces: BoardPieces) -> Iterator[None]:
+        """Paints the whole map on a thread, step by step waiting for it; who draws earlier waits for all of it."""
+        if self._lettered is not None:
+            return
+        plate = self._whole_plate
+        plate.open_fonts(pieces)
+        painter = threading.Thread(target=plate.update, args=(pieces,), name="whole map", daemon=True)
+        self._whole_painter = painter
+        painter.start()
+        while painter.is_alive():
+            yield
+            painter.join(PATIENCE)
 
     def whole_picture(self, pieces: BoardPieces) -> pygame.Surface:
         """Gives the whole map with its pieces, without names, as large as the view's rectangle; do not draw on it."""

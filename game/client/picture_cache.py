@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-__all__ = ["PictureCache", "weight"]
+__all__ = ["PictureCache", "forget_old_size", "forget_with_size", "weight"]
 
 #: What a surface costs beside its pixels, about.
 OVERHEAD = 400
@@ -20,6 +20,21 @@ OVERHEAD = 400
 def weight(picture: pygame.Surface) -> int:
     """The memory that a surface takes, in bytes."""
     return picture.get_pitch() * picture.get_height() + OVERHEAD
+
+
+_forgetting: list[Callable[[], None]] = []
+
+
+def forget_with_size(forget: Callable[[], None]) -> Callable[[], None]:
+    """Have `forget` called whenever the window changes its size; gives it back."""
+    _forgetting.append(forget)
+    return forget
+
+
+def forget_old_size() -> None:
+    """Let go of everything that modules keep for the size that the window had."""
+    for forget in _forgetting:
+        forget()
 
 
 class PictureCache:

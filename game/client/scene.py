@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,6 +13,31 @@ from game.client.intents import Intent
 
 if TYPE_CHECKING:
     from game.client.app import App
+
+#: For so many seconds at a time a thread is waited for.
+PATIENCE = 0.004
+
+
+def on_thread(work: Callable[[], object]) -> Iterator[None]:
+    """Do `work` on a thread of its own, step by step waiting for its end; what it raises is raised here.
+
+    Fonts are only for the thread that draws the window.
+    """
+    errors: list[Exception] = []
+
+    def run() -> None:
+        try:
+            work()
+        except Exception as error:  # noqa: BLE001 - whatever it is, it belongs to the thread that waits
+            errors.append(error)
+
+    worker = threading.Thread(target=run, name="preparing a picture", daemon=True)
+    worker.start()
+    while worker.is_alive():
+        yield
+        worker.join(PATIENCE)
+    if errors:
+        raise errors[0]
 
 
 class Scene:
@@ -70,6 +96,14 @@ class Scene:
             surface.set_clip(area.clip(clip))
             self.draw(surface)
         surface.set_clip(clip)
+
+    def preparations(self) -> Iterator[None]:
+        """What takes long before the first picture at a size, in steps of some hundredths of a second.
+
+        With a window the app goes through it turn by turn, after `resized`, and meanwhile shows what was there before;
+        without one `draw` does it all. Work on a thread waits for it in steps.
+        """
+        return iter(())
 
     def drawn(self) -> None:
         """Told by the app right before the scene is drawn, in part or whole: what had changed is forgotten."""

@@ -94,6 +94,11 @@ class Window:
 
     # What they have in common
 
+    @property
+    def stretched(self) -> bool:
+        """Whether the target is a canvas of another size than the window's."""
+        return self._stretched is not None
+
     def toggle_fullscreen(self) -> None:
         """Between window and full screen; raises pygame.error where there is no full screen."""
         # pygame's own toggle opens a second window on some systems; the window itself changes cleanly.

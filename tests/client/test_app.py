@@ -7,8 +7,10 @@ import gc
 import os
 import subprocess
 import sys
+import threading
+import time
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -19,7 +21,7 @@ from game.client import window
 from game.client.app import App
 from game.client.audio import NAMES, Audio
 from game.client.intents import Intent, IntentKind
-from game.client.scene import Scene
+from game.client.scene import Scene, on_thread
 from game.client.scenes.error import ErrorScene, where
 from game.client.scenes.title import TitleScene
 from game.client.widgets import draw_panel, paint
@@ -193,6 +195,57 @@ def test_a_message_stays_over_areas_drawn_anew(app: App) -> None:
     assert app.draw_if_needed()
     after = app._target()
     assert after.get_view("2").raw == before.get_view("2").raw
+
+
+class Elaborate(Plain):
+    """Takes some steps before it can be drawn."""
+
+    steps = 5
+
+    def preparations(self) -> Iterator[None]:
+        for step in range(self.steps):
+            self.diary.append(f"step {step}")
+            time.sleep(app_module.PREPARING_SECONDS)
+            yield
+
+
+def test_the_old_picture_stays_while_the_next_is_prepared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = dummy_app(tmp_path, monkeypatch)
+    app.push(Elaborate(app, "red"))
+    app.turn()  # with nothing to look at yet, the first picture is drawn at once
+    assert app._target().get_at((5, 5)) == pygame.Color("red")
+    scene = Elaborate(app, "blue")
+    app.replace(scene)
+    for step in range(scene.steps):
+        assert app._target().get_at((5, 5)) == pygame.Color("red") and "draw" not in scene.diary
+        app.turn()
+        assert scene.diary.count(f"step {step}") == 1
+    send(app, IntentKind.CONFIRM)
+    app.turn()
+    assert app._target().get_at((5, 5)) == pygame.Color("blue")
+    assert scene.diary[-2:] == ["CONFIRM", "draw"]
+    app.close()
+
+
+def test_without_a_window_nothing_is_waited_for(app: App) -> None:
+    scene = Elaborate(app, "blue")
+    app.push(scene)
+    assert app.draw_if_needed() and scene.diary[-1] == "draw" and "step 0" not in scene.diary
+
+
+def test_work_on_a_thread_is_waited_for_in_steps_and_its_errors_arrive() -> None:
+    done = threading.Event()
+    begun = on_thread(lambda: done.wait(10))
+    next(begun)
+    next(begun)
+    done.set()
+    assert len(list(begun)) < 1000
+
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        list(on_thread(fail))
 
 
 def test_only_changed_areas_are_pushed_to_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from pygame import Rect
 from game.client import theme
 from game.client.i18n import _
 from game.client.intents import Intent, IntentKind, Point
-from game.client.scenes.menu import MenuScene
+from game.client.scenes.menu import Land, MenuScene
 from game.client.widgets import Button, Look, Widget, draw_focus_ring, draw_panel, draw_rounded
 from game.storage.resources import assets_folder
 
@@ -103,6 +103,8 @@ class Line(Widget):
 
 class CreditsScene(MenuScene):
     """A sheet of entries that scrolls; with `reading` set, the sheet holds that entry's licence."""
+
+    land = Land("dawn", dim=60)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -269,7 +271,7 @@ class CreditsScene(MenuScene):
     # ------------------------------------------------------------------ drawing
 
     def draw_content(self, surface: pygame.Surface) -> None:
-        self.draw_landscape(surface, "dawn", dim=60)
+        self.draw_landscape(surface)
         draw_panel(surface, self.panel, self.u, radius=20)
         reading = self.reading
         title = _("Credits") if reading is None else reading.licence

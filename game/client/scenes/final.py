@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,6 +15,7 @@ from game.client.audio import FARM_NOTES, music_for
 from game.client.backdrop import paint_landscape
 from game.client.i18n import _, ngettext
 from game.client.intents import Intent, IntentKind, Point
+from game.client.scene import on_thread
 from game.client.scenes.button_row import lay_in_row
 from game.client.scenes.final_bars import Bar, BarPainter, bars, source_name, sources
 from game.client.scenes.final_board import FinalBoardScene
@@ -89,6 +90,7 @@ class FinalScene(MenuScene):
         self.form.set_widgets([*self.rows, *self.buttons], first)
         self.panel = Rect(0, 0, 0, 0)
         self._ground: pygame.Surface | None = None
+        self._land: pygame.Surface | None = None
         self._honours: pygame.Surface | None = None
         self._honours_rect = Rect(0, 0, 0, 0)
         self._painter = BarPainter(self, match)
@@ -314,7 +316,7 @@ class FinalScene(MenuScene):
     # ------------------------------------------------------------------ drawing
 
     def lay_out(self) -> None:
-        self._ground = self._honours = None
+        self._ground = self._land = self._honours = None
         self._painter = BarPainter(self, self.match)
         wide = self.stage.width / self.u
         width = min(1700.0, wide - 60)
@@ -332,9 +334,19 @@ class FinalScene(MenuScene):
         y = self.panel.y + self.px(26) + round(place * (self.px(self.row_height) + self.px(8)))
         return Rect(self.panel.x + self.px(14), y, self.panel.width - self.px(28), self.px(self.row_height))
 
+    def _paint_land(self) -> pygame.Surface:
+        return paint_landscape(self.size, "noon", seed=3, turbines=(0.03, 0.97), crowning=180.0)
+
+    def preparations(self) -> Iterator[None]:
+        def paint() -> None:
+            self._land = self._paint_land()
+
+        if self._ground is None:
+            yield from on_thread(paint)
+
     def _draw_ground(self) -> pygame.Surface:
         """All that stands still: the land, the sheet and the legend."""
-        ground = paint_landscape(self.size, "noon", seed=3, turbines=(0.03, 0.97), crowning=180.0)
+        ground, self._land = self._land or self._paint_land(), None
         draw_panel(ground, self.panel, self.u, radius=20)
         step = self.px(self.row_height) + self.px(8)
         self._painter.draw_legend(ground, self.panel, self.panel.y + self.px(26) + step * self.match.players)

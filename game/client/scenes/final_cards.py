@@ -17,7 +17,7 @@ from game.client.panels.missions import CARD, CARD_EDGE, ICON, OPEN_STRIPE
 from game.client.scenes.button_row import lay_in_row
 from game.client.scenes.final_board import FinalBoardScene, Spotlight
 from game.client.scenes.final_results import CardResult, card_results
-from game.client.scenes.menu import MenuScene
+from game.client.scenes.menu import Land, MenuScene
 from game.client.widgets import Button, Look, Widget, draw_focus_ring, draw_panel, draw_ring, draw_rounded, rounded
 from game.rebirth import Match
 
@@ -156,6 +156,8 @@ class CardWidget(Widget):
 
 class FinalCardsScene(MenuScene):
     """A sheet with a tab for every player; nothing is hidden any more when the game is over."""
+
+    land = Land("noon", seed=3)
 
     def __init__(self, app: App, match: Match, controllers: Sequence[str], seat: int) -> None:
         """Begins with the cards of `seat`."""
@@ -326,7 +328,7 @@ class FinalCardsScene(MenuScene):
         return None
 
     def draw_content(self, surface: pygame.Surface) -> None:
-        self.draw_landscape(surface, "noon", seed=3)
+        self.draw_landscape(surface)
         draw_panel(surface, self.panel, self.u, radius=20)
         left, y = self.panel.x + self.px(30), self.panel.y + self.px(60)
         title = self.write(surface, _("Mission cards"), (left, y), 60, role="display", room=self.panel.width * 0.5)

@@ -6,7 +6,8 @@ the board, `game_sides.py` the panels.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import itertools
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -303,6 +304,11 @@ class GameScene(Scene):
         self.controls.handle(intent)
 
     # ------------------------------------------------------------------ drawing
+
+    def preparations(self) -> Iterator[None]:
+        """Paint the map on a thread, and the panels meanwhile."""
+        painting = self.board_view.preparations(self.board_layer.pieces_now(None))
+        yield from itertools.chain(itertools.islice(painting, 1), self.sides.preparations([]), painting)
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.layout is None or self.layout.size != surface.get_size():

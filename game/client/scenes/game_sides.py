@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -50,6 +50,10 @@ class Sides:
         self._table: pygame.Surface | None = None
         self._painted: dict[str, object] = {}
         self._covered = False
+        self._seen: tuple[tuple[GameView, tuple[object, ...]], GameView] | None = None
+        # How many parts may still be painted in this go (None: all), and whether any had to be left.
+        self._allowed: int | None = None
+        self._left_out = False
 
     def resized(self) -> None:
         """The panels lie elsewhere: paint all of them again."""
@@ -60,6 +64,15 @@ class Sides:
     def viewer_changed(self) -> None:
         """Somebody else looks at the screen."""
         self.missions_panel.scroll = self.public_panel.scroll = 0
+
+    def preparations(self, clips: Sequence[tuple[Clip, float]]) -> Iterator[None]:
+        """Paint the panels one at a time."""
+        self._left_out = True
+        while self._left_out:
+            self._allowed, self._left_out = 1, False
+            self._paint(clips)
+            self._allowed = None
+            yield
 
     def draw(self, surface: pygame.Surface, clips: Sequence[tuple[Clip, float]]) -> None:
         """Draw everything but the board."""
@@ -88,6 +101,7 @@ class Sides:
             self.scene.track.draw_frame(self._table)
             self._base = self._table.copy()
             self._painted.clear()
+            self._allowed = None if self._allowed is None else 0
         zone = self.attention.active_zone
         focus = self.attention.focus_zone if self.attention.by_keys else None
         scores = self._scores(clips)
@@ -99,9 +113,11 @@ class Sides:
         lit_mission = self.attention.lit_now
         lit = ("mission", lit_mission) if lit_mission is not None else zone
         covered = layout.side is not Side.COLUMN and (self.attention.log_open or self.attention.drawer_open)
+        view = self._view
         content = (
-            self.scene.version,
-            shown.told,
+            _told_by_content(view),
+            self.scrolled,
+            shown.placements if self.attention.log_open else None,
             _among(lit, CONTENT_ZONES),
             _among(focus, CONTENT_ZONES),
             self.attention.log_open,
@@ -117,15 +133,12 @@ class Sides:
         else:
             self.zones["drawer"] = []
             opened = set(self.attention.opened) | ({zone[1]} if zone is not None and zone[0] == "player" else set())
-            key: object = (
-                self.scene.version, shown.told, tuple(scores), tuple(sorted(opened)), _among(focus, {"player"}), busy,
-            )  # fmt: skip
             area = Rect(left.x, 0, left.width, hand_top)
-            self._repaint("players", key, area, lambda: self._paint_players(scores, opened, focus))
+            self._repaint_players(area, scores, opened, _among(focus, {"player"}))
             own_zones = {"peek", "secret", "offer"}
-            key = (
-                self.scene.version, shown.told, self.attention.peeking, flying, _among(zone, own_zones),
-                _among(focus, own_zones), lit_mission == SECRET, busy,
+            key: object = (
+                _told_by_hand(view), self.attention.peeking, flying, _among(zone, own_zones), _among(focus, own_zones),
+                lit_mission == SECRET, busy,
             )  # fmt: skip
             area = Rect(left.x, hand_top, left.width, buttons_top - hand_top)
             self._repaint("hand", key, area, lambda: self._paint_hand(flying, zone, focus))
@@ -138,7 +151,7 @@ class Sides:
             self._repaint("content", content, layout.right, lambda: self._paint_content(lit, focus))
         if layout.rail is not None:
             rail = {"mission", "rail"}
-            key = (self.scene.version, shown.told, _among(lit, rail), _among(focus, rail))
+            key = (_told_by_content(view), _among(lit, rail), _among(focus, rail))
             self._repaint("rail", key, layout.rail, lambda: self._paint_rail(lit, focus))
         kinds = {"button"}
         key = (
@@ -151,16 +164,28 @@ class Sides:
         area = Rect(left.x, buttons_top, left.width, layout.size[1] - buttons_top)
         self._repaint("buttons", key, area, lambda: self._paint_buttons(zone, focus))
 
-    def _repaint(self, part: str, key: object, rect: Rect, paint: Callable[[], list[Zone]]) -> None:
-        """Paint one part of the table again if what it shows has changed; nothing is drawn outside its area."""
+    def _repaint(
+        self, part: str, key: object, rect: Rect, paint: Callable[[], list[Zone]], only: Rect | None = None
+    ) -> None:
+        """Paint one part of the table again if what it shows has changed; nothing is drawn outside its area.
+
+        `only` is the piece of the area that differs, where that is known.
+        """
         if part in self._painted and self._painted[part] == key:
             return
+        if self._allowed is not None:
+            if not self._allowed:
+                self._left_out = True
+                return
+            self._allowed -= 1
         assert self._table is not None and self._base is not None and self.scene.layout is not None
         self._painted[part] = key
         frame = self.scene.layout.frame.inflate(2 * self.scene.layout.px(7), 2 * self.scene.layout.px(7))
         area = _beside(rect.inflate(2 * self.scene.layout.px(13), 0), frame).clip(self._base.get_rect())
         if part in ("content", "rail"):
             area = Rect(area.x, 0, area.width, self._base.get_height())
+        if only is not None:
+            area = area.clip(only)
         self._base.set_clip(area)
         self._base.blit(self._table, area, area)
         self.zones[part] = paint()
@@ -169,16 +194,51 @@ class Sides:
     @property
     def _view(self) -> GameView:
         """The game as far as its news have arrived."""
-        return self.scene.shown.seen(self.scene.view)
+        key = (self.scene.view, self.scene.shown.told)
+        if self._seen is None or self._seen[0][0] is not key[0] or self._seen[0][1] != key[1]:
+            self._seen = (key, self.scene.shown.seen(self.scene.view))
+        return self._seen[1]
+
+    @property
+    def scrolled(self) -> tuple[int, ...]:
+        """How far down the lists stand."""
+        return self.missions_panel.scroll, self.public_panel.scroll, self.log_panel.scroll
+
+    def _repaint_players(
+        self, area: Rect, scores: Sequence[int], opened: set[int], focus: ZoneId | None
+    ) -> None:
+        """Paint the players' panels again; only one of them when nothing but its figures have changed."""
+        scene, view = self.scene, self._view
+        assert scene.layout is not None
+        acting = scene.acting if scene.timeline.busy else None
+        shared = (view.to_move, view.viewer, view.choice, view.own is not None and view.own.bonus, acting, focus)
+        seats = tuple(
+            (player, scores[player.seat], player.seat in opened) for player in view.players
+        )
+        before = self._painted.get("players")
+        key = (shared, seats)
+        if isinstance(before, tuple) and before[0] == shared:
+            changed = [seat for seat, (old, new) in enumerate(zip(before[1], seats, strict=True)) if old != new]
+            if len(changed) == 1:
+                rect = scene.layout.players[changed[0]]
+                active = view.to_move if acting is None else acting
+                only = {changed[0]} if active is None else {changed[0], active}
+                self._repaint("players", key, area, lambda: self._paint_players(scores, opened, focus, only), rect)
+                return
+        self._repaint("players", key, area, lambda: self._paint_players(scores, opened, focus))
 
     def _scores(self, clips: Sequence[tuple[Clip, float]]) -> list[int]:
         scores, _lifts = self.scene.stage.markers(self.scene.shown.scores, clips)
         return [int(score) for score in scores]
 
-    def _paint_players(self, scores: Sequence[int], opened: set[int], focus: ZoneId | None) -> list[Zone]:
+    def _paint_players(
+        self, scores: Sequence[int], opened: set[int], focus: ZoneId | None, only: Collection[int] | None = None
+    ) -> list[Zone]:
         assert self.scene.layout is not None and self._base is not None
         acting = self.scene.acting if self.scene.timeline.busy else None
-        return paint_players(self._base, self.scene.look, self.scene.layout, self._view, scores, opened, focus, acting)
+        return paint_players(
+            self._base, self.scene.look, self.scene.layout, self._view, scores, opened, focus, acting, only
+        )
 
     def _paint_hand(self, flying: bool, zone: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
         assert self.scene.layout is not None and self._base is not None
@@ -261,6 +321,21 @@ class Sides:
             rect.midbottom = zone.rect.centerx, zone.rect.top - layout.px(8)
         rect.clamp_ip(surface.get_rect().inflate(-layout.px(16), 0))
         draw_pill(surface, self.scene.look, rect, zone.help, theme.PILL)
+
+
+def _told_by_content(view: GameView) -> tuple[object, ...]:
+    """All that recap and missions tell: equal when they need no painting."""
+    own = view.own
+    return (
+        view.recap, view.viewer, view.nothing_placed, view.ended_now, view.public, view.choice, view.doublable,
+        None if own is None else (own.missions, own.unvisited),
+    )  # fmt: skip
+
+
+def _told_by_hand(view: GameView) -> tuple[object, ...]:
+    """All that the tray tells."""
+    mover = None if view.own is not None else (view.to_move, view.thinking)
+    return view.own, view.legal, view.choosing, view.choice, view.must_discard, view.secret, mover
 
 
 def _outside_board(layout: GameLayout) -> list[Rect]:

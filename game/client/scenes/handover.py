@@ -12,7 +12,7 @@ from game.client import theme
 from game.client.art.emblems import emblem
 from game.client.i18n import _
 from game.client.intents import Device, IntentKind
-from game.client.scenes.menu import MenuScene
+from game.client.scenes.menu import Land, MenuScene
 from game.client.theme import Clan, code, mix
 from game.client.widgets import Button, draw_panel, draw_rounded, draw_shadow
 
@@ -29,6 +29,8 @@ CONTENT_LEFT = 860.0
 
 class HandoverScene(MenuScene):
     """ "Pass to Ada". Given the match for what is open to all; reads neither hands nor missions of any seat."""
+
+    land = Land("dusk", dim=102, seed=8, turbines=(0.06, 0.96))
 
     def __init__(self, app: App, match: Match, seat: int, on_ready: Callable[[], object]) -> None:
         """`on_ready` is called when `seat` has pressed; this scene has left the stack by then."""
@@ -88,7 +90,7 @@ class HandoverScene(MenuScene):
         self.menu.rect.bottomright = (self.stage.right - self.px(40), self.size[1] - self.px(36))
 
     def draw_content(self, surface: pygame.Surface) -> None:
-        self.draw_landscape(surface, "dusk", dim=102, seed=8, turbines=(0.06, 0.96))
+        self.draw_landscape(surface)
         self._draw_cloth(surface)
         x = self.text_left
         room = self.stage.right - x - self.px(40)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,7 +13,7 @@ from game.client import theme
 from game.client.backdrop import landscape
 from game.client.intents import Device, Intent, IntentKind
 from game.client.layout import unit
-from game.client.scene import Scene
+from game.client.scene import Scene, on_thread
 from game.client.theme import Colour
 from game.client.widgets import Form, Look, draw_text, px
 
@@ -28,8 +30,25 @@ HEADING = 60.0
 CORNERS = 120
 
 
+@dataclass(frozen=True)
+class Land:
+    """A landscape without the castle hill, darkened by `dim` (0 to 255)."""
+
+    mood: str
+    dim: int = 0
+    seed: int = 5
+    turbines: tuple[float, ...] = ()
+
+    def picture(self, size: Size) -> pygame.Surface:
+        """The landscape in this size, painted when it is first asked for; shared, so do not draw on it."""
+        return landscape(size, self.mood, seed=self.seed, turbines=self.turbines, corners=CORNERS, dim=self.dim)
+
+
 class MenuScene(Scene):
     """A scene made of widgets: subclasses fill `form`, place it in `lay_out`, draw the rest in `draw_content`."""
+
+    #: What lies behind everything, where `draw_landscape` is to draw it: it is painted before the scene is shown.
+    land: Land | None = None
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -90,6 +109,11 @@ class MenuScene(Scene):
     def lay_out(self) -> None:
         """Place the widgets for `self.size`."""
 
+    def preparations(self) -> Iterator[None]:
+        land, size = self.land, self.size
+        if land is not None:
+            yield from on_thread(lambda: land.picture(size))
+
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_content(surface)
         self.form.draw(surface, self.look)
@@ -105,15 +129,16 @@ class MenuScene(Scene):
     def draw_landscape(
         self,
         surface: pygame.Surface,
-        mood: str,
+        mood: str | None = None,
         *,
         dim: int = 0,
         seed: int = 5,
         turbines: tuple[float, ...] = (),
     ) -> None:
-        """The landscape without the castle hill, darkened by `dim` (0 to 255)."""
-        picture = landscape(self.size, mood, seed=seed, turbines=turbines, corners=CORNERS, dim=dim)
-        surface.blit(picture, (0, 0))
+        """The landscape `land`, or another one, without the castle hill, darkened by `dim` (0 to 255)."""
+        land = self.land if mood is None else Land(mood, dim, seed, turbines)
+        assert land is not None
+        surface.blit(land.picture(self.size), (0, 0))
 
     def write(
         self,

@@ -12,7 +12,7 @@ from pygame import Rect
 from game.client import theme
 from game.client.i18n import _
 from game.client.intents import Intent, IntentKind
-from game.client.scenes.menu import MenuScene
+from game.client.scenes.menu import Land, MenuScene
 from game.client.widgets import Button, draw_panel, draw_rounded
 from game.rebirth import tables
 
@@ -405,6 +405,8 @@ def irish_pages() -> list[Page]:
 class RulesScene(MenuScene):
     """Pages to read. Moving the focus along the tabs turns them; the wheel scrolls a long page."""
 
+    land = Land("noon", dim=70, seed=3)
+
     def __init__(self, app: App, rules: str = tables.SCOTLAND.name, *, both: bool = False) -> None:
         """`rules` is the rule set of the board that is played; with `both` a button leads to the other one."""
         super().__init__(app)
@@ -487,7 +489,7 @@ class RulesScene(MenuScene):
         self._scroll_by(0)
 
     def draw_content(self, surface: pygame.Surface) -> None:
-        self.draw_landscape(surface, "noon", dim=70, seed=3)
+        self.draw_landscape(surface)
         draw_panel(surface, self.panel, self.u, radius=18)
         heading_y = self.panel.y + self.px(72)
         self.write(

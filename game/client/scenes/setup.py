@@ -22,7 +22,7 @@ from game.client.map_list import (
     rules_label,
 )
 from game.client.map_shelf import MapEntry
-from game.client.scenes.menu import MenuScene
+from game.client.scenes.menu import Land, MenuScene
 from game.client.widgets import (
     Button,
     Choice,
@@ -69,6 +69,8 @@ def speeds() -> list[tuple[str, str]]:
 
 class SetupScene(MenuScene):
     """Choose everything about a new game and start it. Opens with the seats of the last one."""
+
+    land = Land("dawn", dim=40)
 
     music = TITLE_MUSIC
 
@@ -392,7 +394,7 @@ class SetupScene(MenuScene):
         return Rect(panel.x + pad, panel.y + pad + seat * step, panel.width - 2 * pad, self.px(SEAT_HEIGHT))
 
     def draw_content(self, surface: pygame.Surface) -> None:
-        self.draw_landscape(surface, "dawn", dim=40)
+        self.draw_landscape(surface)
         cream, dark = theme.colour("#FFF3D2"), theme.colour("#0B2A2E")
         place = self.rect(self._left, 100, 0, 0).topleft
         self.write(surface, _("A new game"), place, 92, cream, role="display", halo=dark, halo_width=5)

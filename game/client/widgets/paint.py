@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.client import theme
 from game.client.fonts import Fonts
-from game.client.picture_cache import PictureCache
+from game.client.picture_cache import PictureCache, forget_with_size
 from game.client.theme import Colour
 
 Size = tuple[int, int]
@@ -35,6 +35,7 @@ def px(u: float, units: float) -> int:
 _kept = PictureCache(16 << 20)
 
 
+@forget_with_size
 def forget() -> None:
     """Let go of all shapes kept: the window has another size."""
     _kept.clear()
