@@ -32,20 +32,24 @@ def paint_players(
     opened: Collection[int],
     focus: ZoneId | None,
     acting: int | None = None,
+    only: Collection[int] | None = None,
 ) -> list[Zone]:
     """Draw the panels; `scores` as the markers show them, `opened` the seats whose unplayed tiles are looked up.
 
     `acting` is the seat whose placement is still in motion; until it has settled the next one is not yet to move.
+    With `only` the panels of these seats are drawn; all are zones.
     """
     zones = []
     for player, rect in zip(view.players, layout.players, strict=True):
         zone = Zone(("player", player.seat), rect, _("Unplayed tiles of {name}").format(name=player.name))
         active = player.seat == (view.to_move if acting is None else acting)
         shown_open = player.seat in opened
+        zones.append(zone)
+        if only is not None and player.seat not in only:
+            continue
         _player(surface, look, rect, view, player, scores[player.seat], active, shown_open, acting is not None)
         if focus == zone.id:
             draw_focus_ring(surface, rect, look.u, px(look.u, 14))
-        zones.append(zone)
     return zones
 
 
