@@ -236,7 +236,7 @@ def pages() -> list[Page]:
                 Item(_("Esc takes back the choice, then opens the menu; so does F10."), ("icon", "menu")),
                 Item(_("Hold H, or the mouse button, to hurry. Any press finishes what is moving."), ("icon", "fast")),
                 Item(
-                    _("L opens the log, N shows all names, P your set-aside tiles, F11 fills the screen."),
+                    _("L opens the log, N shows all names, P your set-aside tiles, M mutes, F11 fills the screen."),
                     ("icon", "log"),
                 ),
             ),
@@ -396,7 +396,7 @@ def irish_pages() -> list[Page]:
                     _("Choices of round towers are made the same way: arrows or Tab, then Enter, or a press."),
                     ("token", "scouts"),
                 ),
-                Item(_("L opens the log, N shows all names, F11 fills the screen."), ("icon", "log")),
+                Item(_("L opens the log, N shows all names, M mutes, F11 fills the screen."), ("icon", "log")),
             ),
         ),
     ]
