@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -14,11 +14,16 @@ from pygame import Rect
 from game.client import theme
 from game.client.widgets import Look, draw_rounded, draw_shadow, draw_text, px, rounded, rounded_mask
 
-CELLS_PER_HEX = 3
-NAME_WEIGHT, REGION_WEIGHT, TRACK_WEIGHT = 7, 1, 2
-DISTANCE_WEIGHT = 15.0
-FAR, FAR_WEIGHT = 3.0, 3.0
+#: Cells of the search are a third of a hex, and on an enlarged map no more than this share of its width.
+CELLS_PER_HEX, CELLS_PER_BOARD = 3, 55
+#: What it costs to hide a cell of a name, of the score track, and of what must be seen.
+NAME_WEIGHT, REGION_WEIGHT, TRACK_WEIGHT, CLEAR_WEIGHT = 6, 2, 3, 60
+#: Away from the hex spoken of, a little is cheap and much is dear: no tail shall lead across the map.
+DISTANCE_WEIGHT = 12.0
+FAR, FAR_WEIGHT = 1.4, 26.0
 TAIL_WEIGHT = 1.3
+#: What it costs to touch a hex that the bubble is about.
+AVOID_WEIGHT = 45
 #: The best few places of a coarse search, within this cost of the best, are tried a little to each side.
 REFINED, FINALISTS = 80.0, 12
 TOO_NEAR = 0.85
@@ -47,13 +52,15 @@ class OpenWater:
         hexes: Mapping[tuple[float, float], int],
         names: Iterable[Rect] = (),
         region_names: Iterable[Rect] = (),
+        clear: Iterable[Rect] = (),
     ) -> None:
         """`area` may hold the bubble (map and score track), `board` is the map in it.
 
-        `hexes` gives the centre of each hex in pixels and what it is worth to see, from 0 to 10.
+        `hexes` gives the centre of each hex in pixels and what it is worth to see, from 0 to 10. What lies in `clear`
+        is hidden only where there is nothing else to hide.
         """
         self.hex_width = hex_width
-        cell = max(4.0, hex_width / CELLS_PER_HEX)
+        cell = max(4.0, min(hex_width / CELLS_PER_HEX, board.width / CELLS_PER_BOARD))
         columns, rows = int(area.width / cell), int(area.height / cell)
         weight = [[0] * columns for _ in range(rows)]
         for row in range(rows):
@@ -61,20 +68,24 @@ class OpenWater:
                 x, y = area.x + (column + 0.5) * cell, area.y + (row + 0.5) * cell
                 if not board.collidepoint(x, y):
                     weight[row][column] = TRACK_WEIGHT
-        reach = hex_width * 0.55
+        inside = _cells(board, area, cell, columns, rows)
+
+        def cover(rect: Rect, worth: int, within: tuple[range, range]) -> None:
+            across, down = _cells(rect, area, cell, columns, rows)
+            for row in range(max(down.start, within[1].start), min(down.stop, within[1].stop)):
+                line = weight[row]
+                for column in range(max(across.start, within[0].start), min(across.stop, within[0].stop)):
+                    line[column] = max(line[column], worth)
+
+        reach = hex_width * 0.5
         for (x, y), worth in hexes.items():
-            for row in range(max(0, int((y - reach - area.y) / cell)), min(rows, int((y + reach - area.y) / cell) + 1)):
-                left = max(0, int((x - reach - area.x) / cell))
-                for column in range(left, min(columns, int((x + reach - area.x) / cell) + 1)):
-                    weight[row][column] = worth
-        worth_of_names = [(name, NAME_WEIGHT) for name in names] + [(name, REGION_WEIGHT) for name in region_names]
-        for name, worth in worth_of_names:
-            for row in range(
-                max(0, int((name.top - area.y) / cell)), min(rows, int((name.bottom - area.y) / cell) + 1)
-            ):
-                left = max(0, int((name.left - area.x) / cell))
-                for column in range(left, min(columns, int((name.right - area.x) / cell) + 1)):
-                    weight[row][column] = max(weight[row][column], worth)
+            cover(Rect(round(x - reach), round(y - reach), round(2 * reach), round(2 * reach)), worth, inside)
+        for name in region_names:
+            cover(name, REGION_WEIGHT, inside)
+        for name in names:
+            cover(name, NAME_WEIGHT, inside)
+        for rect in clear:
+            cover(rect, CLEAR_WEIGHT, (range(columns), range(rows)))
         sums = [[0] * (columns + 1)]
         for row in range(rows):
             line, running = [0], 0
@@ -112,26 +123,35 @@ class OpenWater:
                 crossed += grid.weight[row][column]
         return TAIL_WEIGHT * crossed
 
-    def place(self, size: tuple[int, int], target: tuple[float, float]) -> Rect:
-        """Where a bubble of `size` pixels for the hex at `target` lies best; never over the hex itself."""
+    def place(
+        self, size: tuple[int, int], target: tuple[float, float], avoid: Sequence[tuple[float, float]] = ()
+    ) -> Rect:
+        """Where a bubble of `size` pixels for the hex at `target` lies best; never over the hex itself.
+
+        `avoid` are the centres of other hexes that it is about, which it leaves free if it can.
+        """
         grid = self._grid
         width, height = size
         near = self.hex_width * TOO_NEAR
         own = Rect(0, 0, round(2 * near), round(2 * near))
         own.center = round(target[0]), round(target[1])
+        side = round(self.hex_width * 0.8)
+        spared = [Rect(round(x) - side // 2, round(y) - side // 2, side, side) for x, y in avoid]
         margin = grid.cell * 0.4
         bounds = grid.area.inflate(-2 * margin, -2 * margin)
+
+        unit = grid.cell * CELLS_PER_HEX
 
         def away_cost(left: float, top: float) -> float:
             dx = max(left - target[0], target[0] - left - width, 0)
             dy = max(top - target[1], target[1] - top - height, 0)
-            away: float = (dx * dx + dy * dy) ** 0.5 / self.hex_width
+            away: float = max(0.0, (dx * dx + dy * dy) ** 0.5 - near) / unit
             return DISTANCE_WEIGHT * away + FAR_WEIGHT * max(0.0, away - FAR) ** 2
 
         def whole_cost(rect: Rect, cost: float, enough: float) -> float:
             if rect.colliderect(own):
                 return float("inf")
-            cost += self.covered(rect)
+            cost += self.covered(rect) + AVOID_WEIGHT * sum(rect.colliderect(other) for other in spared)
             return cost + self._tail_cost(rect, target) if cost < enough else cost
 
         candidates: list[tuple[float, int, int]] = []
@@ -166,6 +186,14 @@ class OpenWater:
                     whole = whole_cost(rect, away_cost(rect.x, rect.y), found[0])
                     found = min(found, (whole, rect.x, rect.y))
         return Rect(found[1], found[2], width, height)
+
+
+def _cells(rect: Rect, area: Rect, cell: float, columns: int, rows: int) -> tuple[range, range]:
+    """Columns and rows of the grid over `area` that a rectangle touches."""
+    left, top = max(0, int((rect.left - area.x) / cell)), max(0, int((rect.top - area.y) / cell))
+    right = min(columns, int((rect.right - 1 - area.x) / cell) + 1)
+    bottom = min(rows, int((rect.bottom - 1 - area.y) / cell) + 1)
+    return range(left, max(left, right)), range(top, max(top, bottom))
 
 
 def tail_tip(rect: Rect, centre: tuple[float, float], hex_width: float) -> tuple[float, float]:

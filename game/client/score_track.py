@@ -162,6 +162,14 @@ class ScoreTrack:
                     beside.right = rect.left + round(13 * u)
                 surface.blit(token, beside)
 
+    def marker_rects(self, sprites: Sprites, scores: Sequence[float]) -> list[Rect]:
+        """Where the markers stand."""
+        rects = []
+        for place in marker_places(self.steps, scores, self.u):
+            picture = sprites.marker(place.seat, MARKER_HEIGHT * self.u)
+            rects.append(picture.get_rect(midbottom=(round(place.x), round(place.y + 5 * self.u))))
+        return rects
+
     def _step(self, surface: pygame.Surface, number: int, step: Rect) -> None:
         u = self.u
         if number == 0:
@@ -178,6 +186,6 @@ class ScoreTrack:
         text = str(number or LAP)
         bold = number % 5 == 0
         role = "extrabold" if bold else "medium"
-        size = self.fonts.fit(text, role, (22 if number == 0 else 24 if bold else 23) * u, cell.width - 2, 8)
+        size = self.fonts.fit(text, role, 24 * u, cell.width, 8)
         figure = self.fonts.render(text, role, size, ink)
         surface.blit(figure, figure.get_rect(center=(cell.centerx, cell.centery + round(1.4 * u))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 REFUSAL_SECONDS = 1.6
 #: A bubble's shadow reaches so far, in design units.
 BUBBLE_MARGIN = 24
+#: What must not be hidden by words about a hex, from 0 to 10: where a tile may go first, what steps back last.
+LEGAL_WORTH, LANDMARK_WORTH, TILE_WORTH, EMPTY_WORTH = 10, 6, 5, 2
 #: In so many rounds the preview says which key places the tile.
 PROMPTED_ROUNDS = 3
 
@@ -70,24 +73,36 @@ class BoardLayer:
         self.refusal = None
         return True
 
-    def find_water(self, size: tuple[int, int], target: tuple[float, float]) -> Rect:
-        """Where a bubble of this size hides least."""
+    def find_water(
+        self, size: tuple[int, int], target: tuple[float, float], about: Sequence[tuple[float, float]] = ()
+    ) -> Rect:
+        """Where a bubble of this size hides least; `about`: the centres of further hexes that it speaks of."""
         state = (self.scene.version, self.scene.board_view.camera.now, self.scene.camera.overview)
         if self._water is None or self._water_state != state:
             assert self.scene.layout is not None
-            board, tiles, legal = self.scene.match.board, self.scene.match.tiles, self.scene.view.legal
-            worth = {self.scene.board_view.centre(at): 9 if at in tiles or at in legal else 4 for at in board.spaces}
-            worth.update({self.scene.board_view.centre(mark.hex): 10 for mark in board.landmarks})
+            view = self.scene.board_view
+            clear = self.scene.track.marker_rects(self.scene.app.sprites, self.scene.shown.scores)
+            overview = self.scene.camera.overview
             self._water = OpenWater(
                 self.scene.layout.frame,
                 self.scene.layout.board,
-                self.scene.board_view.hex_width,
-                worth,
-                self.scene.board_view.name_rects(regions=False),
-                self.scene.board_view.name_rects(places=False),
+                view.hex_width,
+                {view.centre(at): self._worth(at) for at in view.shape.hexes},
+                view.name_rects(regions=False),
+                view.name_rects(places=False),
+                clear if overview is None else [*clear, overview.rect],
             )
             self._water_state = state if self.scene.board_view.names_ready else None
-        return self._water.place(size, target)
+        return self._water.place(size, target, about)
+
+    def _worth(self, at: Hex) -> int:
+        """How much it is worth to see a hex, from 0 to 10."""
+        match = self.scene.match
+        if at in self.scene.view.legal:
+            return LEGAL_WORTH
+        if match.board.landmark_at(at) is not None:
+            return LANDMARK_WORTH
+        return TILE_WORTH if at in match.tiles else EMPTY_WORTH
 
     def previewed(self) -> Preview | None:
         """What the placement pointed at would bring, while one may be made."""
@@ -245,7 +260,9 @@ class BoardLayer:
         view = self.scene.board_view
         key = (text, target, size, view.names_ready, view.camera.now, self.scene.camera.overview)
         if self._bubble_place is None or self._bubble_place[0] != key:
-            self._bubble_place = (key, self.find_water(size, (x, y)))
+            about = {*neighbours(target), *(preview[0].cluster if preview is not None else ())} - {target}
+            centres = [view.centre(at) for at in sorted(about) if at in view.shape.kinds]
+            self._bubble_place = (key, self.find_water(size, (x, y), centres))
         rect = self._bubble_place[1]
         tip = tail_tip(rect, (x, y), self.scene.board_view.hex_width)
         self._bubble.draw_tail(surface, self.scene.look, text, rect, tip)
