@@ -8,7 +8,6 @@ whole map; over an enlarged one, and what follows the pointer, they are drawn ev
 
 from __future__ import annotations
 
-import math
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -23,10 +22,11 @@ from game.client.board_life import BoardLife
 from game.client.board_picture import grid_in, shape_of, visible, wave_places
 from game.client.board_plate import REACH, BoardPieces, BoardPlate, centred
 from game.client.board_shape import BoardShape
-from game.client.camera import Camera, View
+from game.client.camera import Camera
 from game.client.fonts import Fonts
 from game.client.hex_geometry import HexGrid
 from game.client.labels import COMPASS_HALF, SHIP_HALF, MapPlaces, Name, box_round, place_decor
+from game.client.near_picture import NearPicture
 from game.client.scene import PATIENCE
 from game.client.sprites import Sprites
 from game.rebirth import Board, Hex, Tile
@@ -41,9 +41,6 @@ LETTER_GROWTH = 0.5
 LIFT = 0.06
 GHOST_SCALE = 1.04
 GHOST_ALPHA = 237
-# How far an enlarged picture reaches beyond what is seen, as a share of the view, and how much of that is left
-# when the next one is begun
-MARGIN, LEAST_MARGIN = 0.15, 0.04
 # Round hexes that are brought into view there is as much room, in hex widths
 COMFORT = 1.1
 
@@ -59,15 +56,6 @@ class Pointer:
     tile: tuple[int, int] | None = None
     focus: Hex | None = None
     refused: bool = False
-
-
-@dataclass
-class _Near:
-    """An enlarged part of the map. `area` is in the pixels of the whole map at `zoom`."""
-
-    plate: BoardPlate
-    zoom: float
-    area: Rect
 
 
 class BoardView:
@@ -93,8 +81,7 @@ class BoardView:
         #: By how many pixels everything on the board is moved for a moment; (0, 0) at rest.
         self.nudge: Point = (0.0, 0.0)
         self.camera = Camera(rect.size)
-        self._painter: threading.Thread | None = None
-        self._painting: _Near | None = None
+        self._near = NearPicture(rect.size, self._new_plate)
         self.resize(rect)
 
     @property
@@ -116,6 +103,7 @@ class BoardView:
             self.fonts = fonts
         self.rect = Rect(rect)
         self.camera.resize(self.rect.size)
+        self._near.size = self.rect.size
         self._inner = grid_in(self.shape, self.rect.size)
         self.bounds = visible(self._inner, self.rect.size)
         self.name_px: float = max(SMALLEST_NAME, self.rect.height * NAME_SHARE)
@@ -136,8 +124,7 @@ class BoardView:
         self._lettered: pygame.Surface | None = None
         self._lettered_all = False
         self._stale: list[Rect] = []
-        self._near: _Near | None = None
-        self._painting = None
+        self._near.forget()
         self._letters_kept: dict[float, Letters] = {}
         self._over_life: tuple[BoardPieces, bool, tuple[Name, ...]] | None = None
 
@@ -179,13 +166,14 @@ class BoardView:
 
     def update(self, seconds: float) -> bool:
         """Moves the camera and sees to the enlarged picture; True when something else is to be drawn."""
-        changed = self.camera.update(seconds)
-        if self._take_painting():
+        camera, near = self.camera, self._near
+        changed = camera.update(seconds)
+        if near.take(camera.goal):
             changed = True
-        if self.camera.whole_shown and not self.camera.zoomed:
-            self._near = None
-        elif not self.camera.moving and self._painter is None and self._pieces is not None and not self._near_serves:
-            self._paint_near(self._pieces)
+        if camera.whole_shown and not camera.zoomed:
+            near.drop()
+        elif not camera.moving and not near.busy and self._pieces is not None and not near.serves(camera.goal):
+            near.begin(camera.goal, self._pieces)
         return changed
 
     def bring_into_view(self, hexes: Iterable[Hex]) -> None:
@@ -205,15 +193,15 @@ class BoardView:
     @property
     def picture_ready(self) -> bool:
         """Whether the picture is as sharp as it is going to be."""
-        return self.camera.whole_shown or (not self.camera.moving and self._painter is None and self._near_serves)
+        camera, near = self.camera, self._near
+        return camera.whole_shown or (not camera.moving and not near.busy and near.serves(camera.goal))
 
     def finish_picture(self) -> None:
         """Jumps to where the camera was going, and waits for the enlarged picture."""
         self.camera.jump()
         while not self.picture_ready and self._pieces is not None:
             self.update(0.0)
-            if self._painter is not None:
-                self._painter.join()
+            self._near.wait()
 
     # Names
 
@@ -382,48 +370,6 @@ class BoardView:
         self._stale.clear()
         return self._lettered
 
-    def _seen(self, view: View) -> Rect:
-        """What a view shows, in the pixels of the whole map at its zoom."""
-        return Rect((round(view.left * view.zoom), round(view.top * view.zoom)), self.rect.size)
-
-    @property
-    def _near_serves(self) -> bool:
-        """Whether there is an enlarged picture of what the camera shows or is about to show."""
-        goal, near = self.camera.goal, self._near
-        if near is None or near.zoom != goal.zoom:
-            return False
-        width, height = self.rect.size
-        wanted = self._seen(goal).inflate(2 * LEAST_MARGIN * width, 2 * LEAST_MARGIN * height)
-        return near.area.contains(wanted.clip(self._map_rect(goal.zoom)))
-
-    def _map_rect(self, zoom: float) -> Rect:
-        return Rect(0, 0, round(self.rect.width * zoom), round(self.rect.height * zoom))
-
-    def _paint_near(self, pieces: BoardPieces) -> None:
-        """Begins an enlarged picture of what the camera shows."""
-        zoom = self.camera.goal.zoom
-        width, height = self.rect.size
-        area = self._seen(self.camera.goal).inflate(2 * MARGIN * width, 2 * MARGIN * height).clip(self._map_rect(zoom))
-        # Pictures of their own, which are forgotten together with the enlarged map.
-        kept = self._near is not None and self._near.zoom == zoom
-        sprites = self._near.plate.sprites if kept and self._near is not None else Sprites()
-        plate = self._new_plate(zoom, area, sprites)
-        plate.open_fonts(pieces)
-        self._painting = _Near(plate, zoom, area)
-        self._painter = threading.Thread(target=plate.update, args=(pieces,), name="enlarged map", daemon=True)
-        self._painter.start()
-
-    def _take_painting(self) -> bool:
-        """Lays the enlarged picture over the map when it is finished and still what is wanted."""
-        if self._painter is None or self._painter.is_alive():
-            return False
-        self._painter = None
-        near, self._painting = self._painting, None
-        if near is None or near.zoom != self.camera.goal.zoom:
-            return False
-        self._near = near
-        return True
-
     # Drawing
 
     def draw(
@@ -449,7 +395,8 @@ class BoardView:
         else:
             self._lettered = None
             self._stale.clear()
-            self._draw_enlarged(surface, pieces)
+            whole = self.whole_picture(pieces)
+            self._near.draw(surface, self.rect.topleft, self.nudge, self.camera, pieces, whole)
         self.life.draw(surface, self.sprites, self.grid, self.piece_width, pieces.tiles, pieces.castles, seconds)
         if self.camera.whole_shown:
             self.write_names(surface, self._names_over_life(pieces))
@@ -460,52 +407,6 @@ class BoardView:
         if pointer is not None:
             self._draw_pointer(surface, pointer)
         surface.set_clip(clip)
-
-    def _draw_enlarged(self, surface: pygame.Surface, pieces: BoardPieces) -> None:
-        now, near = self.camera.now, self._near
-        seen = self._seen(now)
-        if near is None or near.zoom != now.zoom:
-            self._stretch(surface, pieces)
-            return
-        near.plate.update(pieces)
-        left, top = self.rect.left - seen.left + self.nudge[0], self.rect.top - seen.top + self.nudge[1]
-        if not near.area.contains(
-            seen.move(-round(self.nudge[0]), -round(self.nudge[1])).clip(self._map_rect(now.zoom))
-        ):
-            self._stretch(surface, pieces)
-        elif self.nudge != (0.0, 0.0):
-            rest = (self.rect.left - seen.left + near.area.left, self.rect.top - seen.top + near.area.top)
-            surface.blit(near.plate.board, rest)
-        place = (round(left + near.area.left), round(top + near.area.top))
-        surface.blit(near.plate.board, place)
-
-    def _stretch(self, surface: pygame.Surface, pieces: BoardPieces) -> None:
-        """Draws what the camera shows from the best picture that there is, stretched."""
-        now, near = self.camera.now, self._near
-        left, top, right, bottom = self.camera.visible()
-        picture, zoom, origin = self.whole_picture(pieces), 1.0, (0, 0)
-        if near is not None:
-            seen = Rect(0, 0, 0, 0)
-            seen.topleft = math.floor(left * near.zoom), math.floor(top * near.zoom)
-            seen.size = math.ceil(right * near.zoom) - seen.left, math.ceil(bottom * near.zoom) - seen.top
-            if near.area.contains(seen):
-                near.plate.update(pieces)
-                picture, zoom, origin = near.plate.board, near.zoom, near.area.topleft
-        scale = now.zoom / zoom
-        x, y = left * zoom - origin[0], top * zoom - origin[1]
-        source = Rect(math.floor(x), math.floor(y), 0, 0)
-        source.size = (
-            math.ceil(right * zoom - origin[0]) - source.left,
-            math.ceil(bottom * zoom - origin[1]) - source.top,
-        )
-        source = source.clip(picture.get_rect())
-        size = max(1, round(source.width * scale)), max(1, round(source.height * scale))
-        stretched = pygame.transform.smoothscale(picture.subsurface(source), size)
-        place = (
-            round(self.rect.left + (source.left - x) * scale + self.nudge[0]),
-            round(self.rect.top + (source.top - y) * scale + self.nudge[1]),
-        )
-        surface.blit(stretched, place)
 
     @property
     def life(self) -> BoardLife:

@@ -160,11 +160,11 @@ def test_the_enlarged_picture_is_freed_with_the_whole_board_and_nothing_grows(bo
 
     for number in range(40):
         turn(number)
-    assert view._near is None
+    assert not view._near.kept
     before = threading.active_count()
     for number in range(200):
         turn(number)
-    assert view._near is None and view._lettered is not None
+    assert not view._near.kept and view._lettered is not None
     assert threading.active_count() <= before + 1
     assert len(view._letters_kept) <= 2
 
