@@ -44,12 +44,18 @@ class _Thing:
         return picture.get_rect(center=self.place)
 
 
+_Blits = list[tuple[pygame.Surface, Rect]]
+_Kept = tuple[object, Mapping[Hex, tuple[int, int]], Mapping[str, int | None], _Blits, list[Rect]]
+
+
 class BoardLife:
     """The moving things of one map. Places are in hundredths of a hex width, as in `HexGrid.place`."""
 
     def __init__(self, board: Board, waves: Sequence[Point], ship: Point | None) -> None:
         self._waves, self._ship = tuple(waves), ship
         self._castles = tuple((mark.name, mark.hex) for mark in board.castles)
+        #: What was drawn last, and for what: it looks the same for as long as a picture of the life lasts.
+        self._kept: _Kept | None = None
 
     def draw(
         self,
@@ -67,14 +73,18 @@ class BoardLife:
         `width` is that of the pieces' pictures. Without `seconds`, any running time, everything stands still.
         """
         clip = surface.get_clip()
-        near = clip.inflate(2.6 * width, 2.6 * width)
-        things = self._things(sprites, grid, width, tiles, castles, seconds, near)
-        pictures = [(thing.picture(), thing.place) for thing in things]
-        rects = [picture.get_rect(center=place) for picture, place in pictures]
+        key = (sprites, grid, width, seconds)
+        kept = self._kept
+        if kept is None or kept[0] != key or kept[1] is not tiles or kept[2] is not castles:
+            things = self._things(sprites, grid, width, tiles, castles, seconds, None)
+            pictures = [(thing.picture(), thing.place) for thing in things]
+            blits = [(picture, picture.get_rect(center=place)) for picture, place in pictures]
+            kept = self._kept = (key, tiles, castles, blits, [rect for _picture, rect in blits])
+        blits, rects = kept[3], kept[4]
         for area in areas if areas is not None else (clip,):
             surface.set_clip(area.clip(clip))
             for number in area.collidelistall(rects):
-                surface.blit(pictures[number][0], rects[number])
+                surface.blit(*blits[number])
         surface.set_clip(clip)
 
     def changed(
@@ -117,18 +127,18 @@ class BoardLife:
         tiles: Mapping[Hex, tuple[int, int]],
         castles: Mapping[str, int | None],
         seconds: float | None,
-        near: Rect,
+        near: Rect | None,
     ) -> Iterator[_Thing]:
-        """Everything with its middle in `near`, in drawing order."""
+        """Everything with its middle in `near` (None: everywhere), in drawing order."""
         for number, mark in enumerate(self._waves):
             x, y = grid.place(mark)
-            if near.collidepoint(x, y):
+            if near is None or near.collidepoint(x, y):
                 drift = 0.0 if seconds is None else math.sin(math.tau * seconds / WAVE_SECONDS + number * 2.4)
                 place = (round(x + WAVE_DRIFT * width * drift), round(y))
                 yield _Thing(partial(sprites.wave, width), place, None)
         if self._ship is not None:
             x, y = grid.place(self._ship)
-            if near.inflate(width, width).collidepoint(x, y):
+            if near is None or near.inflate(width, width).collidepoint(x, y):
                 rise, tilt = 0.0, 0.0
                 if seconds is not None:
                     rise = math.sin(math.tau * seconds / SHIP_SECONDS)
@@ -140,7 +150,7 @@ class BoardLife:
             for number, (at, (seat, tile)) in enumerate(tiles.items()):
                 if tile == Tile.ENERGY:
                     x, y = grid.centre(at)
-                    if near.collidepoint(x, y):
+                    if near is None or near.collidepoint(x, y):
                         step = int(seconds / TURBINE_SECONDS + number * 0.37) + 5 * number
                         turn = _turn(step % TURBINE_STEPS)
                         yield _Thing(partial(sprites.turning, seat, width, turn), (round(x), round(y)), turn)
@@ -148,7 +158,7 @@ class BoardLife:
             owner = castles.get(name)
             if owner is not None:
                 x, y = grid.centre(at)
-                if near.collidepoint(x, y):
+                if near is None or near.collidepoint(x, y):
                     wave = RIPPLE[0]
                     if seconds is not None:
                         wave = RIPPLE[int(seconds / RIPPLE_SECONDS + number * 1.3) % len(RIPPLE)]

@@ -204,17 +204,13 @@ class Sides:
         """How far down the lists stand."""
         return self.missions_panel.scroll, self.public_panel.scroll, self.log_panel.scroll
 
-    def _repaint_players(
-        self, area: Rect, scores: Sequence[int], opened: set[int], focus: ZoneId | None
-    ) -> None:
+    def _repaint_players(self, area: Rect, scores: Sequence[int], opened: set[int], focus: ZoneId | None) -> None:
         """Paint the players' panels again; only one of them when nothing but its figures have changed."""
         scene, view = self.scene, self._view
         assert scene.layout is not None
         acting = scene.acting if scene.timeline.busy else None
         shared = (view.to_move, view.viewer, view.choice, view.own is not None and view.own.bonus, acting, focus)
-        seats = tuple(
-            (player, scores[player.seat], player.seat in opened) for player in view.players
-        )
+        seats = tuple((player, scores[player.seat], player.seat in opened) for player in view.players)
         before = self._painted.get("players")
         key = (shared, seats)
         if isinstance(before, tuple) and before[0] == shared:
@@ -334,8 +330,13 @@ def _told_by_content(view: GameView) -> tuple[object, ...]:
 
 def _told_by_hand(view: GameView) -> tuple[object, ...]:
     """All that the tray tells."""
-    mover = None if view.own is not None else (view.to_move, view.thinking)
-    return view.own, view.legal, view.choosing, view.choice, view.must_discard, view.secret, mover
+    own = view.own
+    if own is None:
+        return view.to_move, view.thinking, view.players
+    return (
+        own.seat, own.hand, own.set_aside, own.unseen_aside, own.supply, own.bonus, own.offer, own.offer_spaces,
+        own.missions if view.irish else None, view.legal, view.choosing, view.choice, view.must_discard, view.secret,
+    )  # fmt: skip
 
 
 def _outside_board(layout: GameLayout) -> list[Rect]:
