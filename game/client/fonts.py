@@ -5,6 +5,7 @@ Needs `pygame.font`, but no display.
 
 from __future__ import annotations
 
+import unicodedata
 from pathlib import Path
 
 import pygame
@@ -25,6 +26,8 @@ FILES = {
 # Bytes of lines of text: about what all scenes show together at 4K
 REMEMBERED = 24 << 20
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+#: Stands for a letter that a face has not.
+UNKNOWN = "?"
 
 Key = tuple[str, str, int, Colour, Colour | None, int]
 
@@ -44,6 +47,7 @@ class Fonts:
         for name in FILES.values():
             if not (self._folder / name).is_file():
                 raise FileNotFoundError(self._folder / name)
+        self._letters: dict[tuple[str, str], str] = {}
         self._faces: dict[tuple[str, int], pygame.Font] = {}
         self._lines = PictureCache(REMEMBERED)
 
@@ -61,9 +65,33 @@ class Fonts:
             face = self._faces[role, size] = pygame.Font(self._folder / FILES[role], size)
         return face
 
+    def shown(self, text: str, role: str) -> str:
+        """Gives the text as a face can write it: names of players and maps may hold letters that it has not.
+
+        Such a letter loses its accents, or becomes a question mark.
+        """
+        if text.isascii():
+            return text
+        return "".join(letter if letter.isascii() else self._letter(letter, role) for letter in text)
+
+    def _letter(self, letter: str, role: str) -> str:
+        found = self._letters.get((letter, role))
+        if found is None:
+            plain = "".join(part for part in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(part))
+            # Joining signs and accents of their own have nothing to show.
+            silent = unicodedata.category(letter) in ("Mn", "Me", "Cf")
+            found = next((form for form in (letter, plain) if form and self._holds(form, role)), UNKNOWN)
+            found = self._letters[letter, role] = "" if silent else found
+        return found
+
+    def _holds(self, text: str, role: str) -> bool:
+        """Whether a face has every letter; one it has not is measured as nothing."""
+        marks = self.text(role, 16).metrics(text)
+        return all(letter.isspace() or (mark and mark[1] > mark[0]) for letter, mark in zip(text, marks, strict=True))
+
     def width(self, text: str, role: str, px: float) -> int:
         """Gives the width of one line in pixels."""
-        return self.text(role, px).size(text)[0]
+        return self.text(role, px).size(self.shown(text, role))[0]
 
     def line_height(self, role: str, px: float) -> int:
         """Gives the distance between two lines in pixels."""
@@ -84,7 +112,7 @@ class Fonts:
         is larger by as much.
         """
         width = max(1, round(halo_width * self.text_scale)) if halo is not None and halo_width > 0 else 0
-        key = (text, role, self.size(px), colour, halo if width else None, width)
+        key = (self.shown(text, role), role, self.size(px), colour, halo if width else None, width)
         return self._lines.get(key, lambda: self._draw(*key))
 
     def forget(self) -> None:
@@ -111,6 +139,7 @@ class Fonts:
         A word that is wider than the line stands alone and sticks out.
         """
         face = self.text(role, px)
+        text = self.shown(text, role)
         lines = []
         for paragraph in text.split("\n"):
             line = ""
