@@ -44,6 +44,8 @@ class Recorder:
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
+        #: Every text that was rendered, with the role of its face.
+        self.written: set[tuple[str, str]] = set()
         self._rendered: dict[int, tuple[pygame.Surface, str, Colour, Colour | None]] = {}
 
     def rendered(self, picture: pygame.Surface, text: str, colour: Colour, halo: Colour | None) -> None:
@@ -119,6 +121,7 @@ def recording() -> Iterator[Recorder]:
         halo: Colour | None = None,
         halo_width: float = 0,
     ) -> pygame.Surface:
+        recorder.written.add((role, text))
         drawn = render(self, text, role, px, colour, halo, halo_width)
         picture = Written(drawn.get_size(), pygame.SRCALPHA, 32)
         plain.blit(picture, drawn, (0, 0))
