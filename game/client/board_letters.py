@@ -73,12 +73,17 @@ class Letters:
         for region in lit_regions:
             self._write_lit_region(surface, grid, region)
 
-    def write(self, surface: pygame.Surface, grid: HexGrid, name: Name, area: pygame.Rect | None = None) -> None:
-        """Writes the name of a place, unless it lies outside `area`."""
+    def rect(self, grid: HexGrid, name: Name) -> pygame.Rect:
+        """Gives a box within which the name of a place is written."""
         x, y = grid.place((name.x, name.y))
         half = name.width * self.share * grid.scale / 2 + self.px
-        if area is not None and not area.colliderect((x - half, y - 2 * self.px, 2 * half, 4 * self.px)):
+        return pygame.Rect(x - half, y - 2 * self.px, 2 * half + 1, 4 * self.px + 1)
+
+    def write(self, surface: pygame.Surface, grid: HexGrid, name: Name, area: pygame.Rect | None = None) -> None:
+        """Writes the name of a place, unless it lies outside `area`."""
+        if area is not None and not area.colliderect(self.rect(grid, name)):
             return
+        x, y = grid.place((name.x, name.y))
         role = label_store.role(name.kind)
         halo = max(1.0, self.px * HALO_SHARE)
         step = self.fonts.size(self.px) * label_store.LINE_STEP

@@ -436,11 +436,13 @@ class BoardView:
             surface.blit(picture, area, area.move(-self.rect.left, -self.rect.top))
         self.life.draw(surface, self.sprites, self.grid, self.piece_width, pieces.tiles, pieces.castles, seconds, areas)
         covered = self._names_over_life(pieces)
+        grid, letters = self.grid, self._letters
+        rects = [letters.rect(grid, name) for name in covered]
         clip = surface.get_clip()
         for area in areas:
-            surface.set_clip(area.clip(clip))
-            for name in covered:
-                self._letters.write(surface, self.grid, name, area)
+            for number in area.collidelistall(rects):
+                surface.set_clip(area.clip(clip))
+                letters.write(surface, grid, covered[number])
         surface.set_clip(clip)
 
     def _names_over_life(self, pieces: BoardPieces) -> tuple[Name, ...]:
