@@ -1,6 +1,6 @@
 """The colours of pictures as they are drawn: what tells clans, terrain and states of a space apart, in figures.
 
-`python -m tests.client.drawn_colours` prints the tables of docs/access.md.
+`python -m tests.client.drawn_colours` writes the tables of docs/access.md anew.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations, product
+from pathlib import Path
 
 import numpy as np
 import pygame
@@ -234,7 +235,7 @@ def _line(name: str, values: list[tuple[float, str]]) -> str:
 
 
 def tables() -> Iterator[str]:
-    """Gives the lines of the tables in docs/access.md."""
+    """Gives the tables in docs/access.md, a line or some at a time."""
     head = "| greyscale (L*) | normal | protanopia | deuteranopia | tritanopia |\n|---|---|---|---|---|---|"
     for name in PALETTES:
         theme.use(name)
@@ -256,7 +257,15 @@ def tables() -> Iterator[str]:
     theme.use("standard")
 
 
+PAGE = Path(__file__).parents[2] / "docs" / "access.md"
+MARK = "<!-- What follows is written by: python -m tests.client.drawn_colours -->"
+
+
+def page(text: str) -> str:
+    """Gives docs/access.md with fresh tables below its mark."""
+    return text.partition(MARK)[0] + MARK + "\n" + "\n".join(tables()) + "\n"
+
+
 if __name__ == "__main__":
     pygame.init()
-    for line in tables():
-        print(line)
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
