@@ -25,6 +25,7 @@ FILES = {
 
 # Bytes of lines of text: about what all scenes show together at 4K
 REMEMBERED = 24 << 20
+REMEMBERED_WIDTHS = 4000
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 #: Stands for a letter that a face has not.
 UNKNOWN = "?"
@@ -50,6 +51,8 @@ class Fonts:
         self._letters: dict[tuple[str, str], str] = {}
         self._faces: dict[tuple[str, int], pygame.Font] = {}
         self._lines = PictureCache(REMEMBERED)
+        self._widths: dict[tuple[str, str, int], int] = {}
+        self._drops: dict[tuple[str, int], int] = {}
 
     def size(self, px: float) -> int:
         """Gives the size in whole pixels at which `px` is really drawn."""
@@ -91,7 +94,24 @@ class Fonts:
 
     def width(self, text: str, role: str, px: float) -> int:
         """Gives the width of one line in pixels."""
-        return self.text(role, px).size(self.shown(text, role))[0]
+        key = (text, role, self.size(px))
+        width = self._widths.get(key)
+        if width is None:
+            if len(self._widths) >= REMEMBERED_WIDTHS:
+                self._widths.clear()
+            width = self._widths[key] = self._face(role, key[2]).size(self.shown(text, role))[0]
+        return width
+
+    def drop(self, role: str, px: float) -> int:
+        """Gives by how many pixels a line moves down so that its capitals, not its box, stand in the middle."""
+        key = (role, self.size(px))
+        drop = self._drops.get(key)
+        if drop is None:
+            face = self._face(*key)
+            capital = face.metrics("H")[0]
+            middle = 0.0 if capital is None else face.get_linesize() / 2 - face.get_ascent() + capital[3] / 2
+            drop = self._drops[key] = round(middle)
+        return drop
 
     def line_height(self, role: str, px: float) -> int:
         """Gives the distance between two lines in pixels."""
@@ -119,6 +139,7 @@ class Fonts:
         """Let go of all lines and sizes kept: the window or the letters have another size."""
         self._lines.clear()
         self._faces.clear()
+        self._widths.clear()
 
     def _draw(self, text: str, role: str, size: int, colour: Colour, halo: Colour | None, width: int) -> pygame.Surface:
         face = self._face(role, size)
@@ -138,14 +159,13 @@ class Fonts:
 
         A word that is wider than the line stands alone and sticks out.
         """
-        face = self.text(role, px)
         text = self.shown(text, role)
         lines = []
         for paragraph in text.split("\n"):
             line = ""
             for word in paragraph.split(" "):
                 longer = f"{line} {word}" if line else word
-                if line and face.size(longer)[0] > width:
+                if line and self.width(longer, role, px) > width:
                     lines.append(line)
                     line = word
                 else:

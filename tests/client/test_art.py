@@ -172,3 +172,16 @@ def test_text_helpers() -> None:
     plain = fonts.render("Ada", "bold", 24, theme.INK)
     ringed = fonts.render("Ada", "bold", 24, theme.INK, theme.WHITE, 2)
     assert ringed.get_width() == plain.get_width() + 4
+
+
+def test_widths_are_remembered_for_their_size_face_and_letters_only() -> None:
+    fonts = Fonts()
+    for _time in range(2):
+        for scale in (1.0, 1.25):
+            fonts.text_scale = scale
+            for role in ("regular", "bold"):
+                for px in (20, 30):
+                    face = fonts.text(role, px)
+                    assert fonts.width("Lewis and Harris", role, px) == face.size("Lewis and Harris")[0]
+                    top = face.get_linesize() / 2 - face.get_ascent() + face.metrics("H")[0][3] / 2
+                    assert fonts.drop(role, px) == round(top)

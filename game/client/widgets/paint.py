@@ -325,17 +325,9 @@ def draw_text(
     rect = line.get_rect()
     setattr(rect, anchor, (round(place[0]), round(place[1])))
     if anchor in ("midleft", "center", "midright"):
-        rect.y += _optical_drop(fonts.text(role, size))
+        rect.y += fonts.drop(role, size)
     surface.blit(line, rect)
     return rect
-
-
-def _optical_drop(face: pygame.Font) -> int:
-    """How far down a line moves so that its capitals, not its line box, stand in the middle."""
-    top_of_capitals = face.metrics("H")[0]
-    if top_of_capitals is None:
-        return 0
-    return round(face.get_linesize() / 2 - face.get_ascent() + top_of_capitals[3] / 2)
 
 
 def draw_toast(surface: pygame.Surface, fonts: Fonts, message: str) -> None:
