@@ -8,8 +8,9 @@ whole map; over an enlarged one, and what follows the pointer, they are drawn ev
 
 from __future__ import annotations
 
+import math
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -38,6 +39,8 @@ NAME_SHARE = 24 / 977
 SMALLEST_NAME = 13
 # On an enlarged map letters grow with this power of the zoom
 LETTER_GROWTH = 0.5
+# in steps, so that not every notch of the wheel draws all names anew
+LETTER_STEP = 0.25
 LIFT = 0.06
 GHOST_SCALE = 1.04
 GHOST_ALPHA = 237
@@ -124,6 +127,8 @@ class BoardView:
         self._lettered: pygame.Surface | None = None
         self._lettered_all = False
         self._stale: list[Rect] = []
+        # The whole map with what moves by itself, as it stood when the camera left it.
+        self._still: tuple[BoardPieces, pygame.Surface] | None = None
         self._near.forget()
         self._letters_kept: dict[float, Letters] = {}
         self._over_life: tuple[BoardPieces, bool, tuple[Name, ...]] | None = None
@@ -173,8 +178,13 @@ class BoardView:
         if camera.whole_shown and not camera.zoomed:
             near.drop()
         elif not camera.moving and not near.busy and self._pieces is not None and not near.serves(camera.goal):
-            near.begin(camera.goal, self._pieces)
+            near.begin(
+                camera.goal, self._pieces, lambda sprites, width: self.life.pictures(sprites, width, self.players)
+            )
         return changed
+
+    def _moving_pictures(self, sprites: Sprites, width: float) -> list[Callable[[], object]]:
+        return self.life.pictures(sprites, width, self.players)
 
     def bring_into_view(self, hexes: Iterable[Hex]) -> None:
         """Moves the camera, if it is near, by as little as shows all these hexes."""
@@ -256,7 +266,7 @@ class BoardView:
     def _letters_at(self, zoom: float) -> Letters:
         letters = self._letters_kept.get(zoom)
         if letters is None:
-            growth = zoom**LETTER_GROWTH
+            growth = max(1.0, math.floor(zoom**LETTER_GROWTH / LETTER_STEP) * LETTER_STEP)
             places = self._places if self._places is not None else MapPlaces()
             letters = Letters(self.shape, self.bounds, places, self.fonts, self.name_px * growth, growth / zoom)
             kept = {1.0: self._letters_kept[1.0]} if 1.0 in self._letters_kept else {}
@@ -395,9 +405,22 @@ class BoardView:
         else:
             self._lettered = None
             self._stale.clear()
-            whole = self.whole_picture(pieces)
-            self._near.draw(surface, self.rect.topleft, self.nudge, self.camera, pieces, whole)
-        self.life.draw(surface, self.sprites, self.grid, self.piece_width, pieces.tiles, pieces.castles, seconds)
+
+            def enliven(picture: pygame.Surface, grid: HexGrid, sprites: Sprites) -> None:
+                self.life.draw(picture, sprites, grid, grid.width, pieces.tiles, pieces.castles, seconds)
+
+            def whole() -> pygame.Surface:
+                board = self.whole_picture(pieces)
+                if self._still is None or self._still[0] is not pieces:
+                    self._still = (pieces, board.copy())
+                    enliven(self._still[1], self._inner, self.sprites)
+                return self._still[1]
+
+            self._near.draw(surface, self.rect.topleft, self.nudge, self.camera, pieces, whole, enliven)
+        sprites = self._living_sprites
+        if sprites is not None:
+            self._still = None
+            self.life.draw(surface, sprites, self.grid, self.hex_width, pieces.tiles, pieces.castles, seconds)
         if self.camera.whole_shown:
             self.write_names(surface, self._names_over_life(pieces))
         else:
@@ -407,6 +430,16 @@ class BoardView:
         if pointer is not None:
             self._draw_pointer(surface, pointer)
         surface.set_clip(clip)
+
+    @property
+    def nudged(self) -> bool:
+        """Whether the board is moved for a moment."""
+        return self.nudge != (0.0, 0.0)
+
+    @property
+    def _living_sprites(self) -> Sprites | None:
+        """Where pictures of what moves by itself come from at the zoom shown; None while it has to stand still."""
+        return self.sprites if self.camera.whole_shown else self._near.sprites_at(self.camera.now.zoom)
 
     @property
     def life(self) -> BoardLife:
@@ -424,17 +457,31 @@ class BoardView:
         self, surface: pygame.Surface, pieces: BoardPieces, seconds: float | None, areas: Sequence[Rect]
     ) -> None:
         """Draws the map with everything on it, but no pointer, in some areas that do not overlap."""
-        if not self.camera.whole_shown or self.nudge != (0.0, 0.0):
-            clip = surface.get_clip()
+        sprites, clip = self._living_sprites, surface.get_clip()
+        near = not self.camera.whole_shown
+        if near and not self.nudged:
+            shown = self._near.draw_areas(surface, self.rect.topleft, self.camera.now, pieces, areas)
+        else:
+            shown = not near and not self.nudged
+        if sprites is None or not shown:
             for area in areas:
                 surface.set_clip(area.clip(clip))
                 self.draw(surface, pieces, None, seconds)
             surface.set_clip(clip)
             return
-        picture = self._lettered_picture(pieces)
-        for area in areas:
-            surface.blit(picture, area, area.move(-self.rect.left, -self.rect.top))
-        self.life.draw(surface, self.sprites, self.grid, self.piece_width, pieces.tiles, pieces.castles, seconds, areas)
+        if not near:
+            picture = self._lettered_picture(pieces)
+            for area in areas:
+                surface.blit(picture, area, area.move(-self.rect.left, -self.rect.top))
+        self.life.draw(surface, sprites, self.grid, self.hex_width, pieces.tiles, pieces.castles, seconds, areas)
+        if near:
+            for area in areas:
+                surface.set_clip(area.clip(clip))
+                self._letters.write_all(
+                    surface, self.grid, area, show_all=self.show_all_names, lit_regions=pieces.lit_regions
+                )
+            surface.set_clip(clip)
+            return
         covered = self._names_over_life(pieces)
         grid, letters = self.grid, self._letters
         rects = [letters.rect(grid, name) for name in covered]
@@ -465,8 +512,11 @@ class BoardView:
 
     def changed_areas(self, pieces: BoardPieces, before: float, now: float) -> list[Rect]:
         """Gives the areas that look different at another running time, in window pixels; nothing else has changed."""
+        sprites = self._living_sprites
+        if sprites is None:
+            return []
         return self.life.changed(
-            self.sprites, self.grid, self.piece_width, pieces.tiles, pieces.castles, (before, now), self.rect
+            sprites, self.grid, self.hex_width, pieces.tiles, pieces.castles, (before, now), self.rect
         )
 
     def _draw_pointer(self, surface: pygame.Surface, pointer: Pointer) -> None:

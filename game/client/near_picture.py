@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -12,6 +12,7 @@ from pygame import Rect
 
 from game.client.board_plate import BoardPieces, BoardPlate
 from game.client.camera import Camera, View
+from game.client.hex_geometry import HexGrid
 from game.client.sprites import Sprites
 
 # How far an enlarged picture reaches beyond what is seen, as a share of the view, and how much of that is left
@@ -19,6 +20,8 @@ from game.client.sprites import Sprites
 MARGIN, LEAST_MARGIN = 0.15, 0.04
 
 Size = tuple[int, int]
+#: Draws what moves by itself over a picture in which the hexes lie as on the grid, with pictures from the sprites.
+Enliven = Callable[[pygame.Surface, HexGrid, Sprites], None]
 NewPlate = Callable[[float, Rect, Sprites], BoardPlate]
 
 
@@ -29,6 +32,8 @@ class _Near:
     plate: BoardPlate
     zoom: float
     area: Rect
+    #: The picture with what moves by itself, as it stood when the camera left.
+    still: pygame.Surface | None = None
 
 
 class NearPicture:
@@ -66,8 +71,17 @@ class NearPicture:
         wanted = self._seen(view).inflate(2 * LEAST_MARGIN * self.size[0], 2 * LEAST_MARGIN * self.size[1])
         return near.area.contains(wanted.clip(self._whole(view.zoom)))
 
-    def begin(self, view: View, pieces: BoardPieces) -> None:
-        """Begins a picture of what a view shows. Nothing may be busy."""
+    def sprites_at(self, zoom: float) -> Sprites | None:
+        """Where there are pictures of pieces for a zoom; None when there is no enlarged picture at it."""
+        return self._near.plate.sprites if self._near is not None and self._near.zoom == zoom else None
+
+    def begin(
+        self, view: View, pieces: BoardPieces, warm: Callable[[Sprites, float], Iterable[Callable[[], object]]]
+    ) -> None:
+        """Begins a picture of what a view shows. Nothing may be busy.
+
+        `warm` gives what draws the pictures that will move over it, for sprites and the width of a hex.
+        """
         assert self._painter is None
         area = self._seen(view).inflate(2 * MARGIN * self.size[0], 2 * MARGIN * self.size[1])
         # Pictures of its own, which are forgotten together with the enlarged map.
@@ -76,8 +90,15 @@ class NearPicture:
         area = area.clip(self._whole(view.zoom))
         plate = self._new_plate(view.zoom, area, sprites)
         plate.open_fonts(pieces)
+        makers = tuple(warm(sprites, plate.grid.width))
+
+        def paint() -> None:
+            plate.update(pieces)
+            for make in makers:
+                make()
+
         self._painting = _Near(plate, view.zoom, area)
-        self._painter = threading.Thread(target=plate.update, args=(pieces,), name="enlarged map", daemon=True)
+        self._painter = threading.Thread(target=paint, name="enlarged map", daemon=True)
         self._painter.start()
 
     def take(self, goal: View) -> bool:
@@ -106,6 +127,19 @@ class NearPicture:
 
     # Drawing
 
+    def draw_areas(
+        self, surface: pygame.Surface, corner: tuple[int, int], view: View, pieces: BoardPieces, areas: Sequence[Rect]
+    ) -> bool:
+        """Draws some areas of what a view shows; False when the enlarged picture does not show all of it."""
+        near, seen = self._near, self._seen(view)
+        if near is None or near.zoom != view.zoom or not near.area.contains(seen.clip(self._whole(view.zoom))):
+            return False
+        near.plate.update(pieces)
+        left, top = corner[0] - seen.left + near.area.left, corner[1] - seen.top + near.area.top
+        for area in areas:
+            surface.blit(near.plate.board, area, area.move(-left, -top))
+        return True
+
     def draw(
         self,
         surface: pygame.Surface,
@@ -113,22 +147,25 @@ class NearPicture:
         nudge: tuple[float, float],
         camera: Camera,
         pieces: BoardPieces,
-        whole: pygame.Surface,
+        whole: Callable[[], pygame.Surface],
+        enliven: Enliven,
     ) -> None:
-        """Draws what the camera shows now; `whole` is the picture of the whole map.
+        """Draws what the camera shows now, without what moves by itself where that has pictures of its own.
 
-        `corner` is the upper left corner of the view on the surface, which is clipped to the view.
+        `whole` gives the picture of the whole map. `corner` is the upper left corner of the view on the surface, which
+        is clipped to the view.
         """
         now, near = camera.now, self._near
         if near is None or near.zoom != now.zoom:
-            self._stretch(surface, corner, nudge, camera, pieces, whole)
+            self._stretch(surface, corner, nudge, camera, pieces, whole, enliven)
             return
+        near.still = None
         near.plate.update(pieces)
         seen = self._seen(now)
         rest = (corner[0] - seen.left + near.area.left, corner[1] - seen.top + near.area.top)
         moved = seen.move(-round(nudge[0]), -round(nudge[1]))
         if not near.area.contains(moved.clip(self._whole(now.zoom))):
-            self._stretch(surface, corner, nudge, camera, pieces, whole)
+            self._stretch(surface, corner, nudge, camera, pieces, whole, enliven)
         elif nudge != (0.0, 0.0):  # what the nudge uncovers at the edge shows what was there
             surface.blit(near.plate.board, rest)
         surface.blit(near.plate.board, (round(rest[0] + nudge[0]), round(rest[1] + nudge[1])))
@@ -140,14 +177,18 @@ class NearPicture:
         nudge: tuple[float, float],
         camera: Camera,
         pieces: BoardPieces,
-        whole: pygame.Surface,
+        whole: Callable[[], pygame.Surface],
+        enliven: Enliven,
     ) -> None:
         """Draws what the camera shows from the best picture that there is."""
         near, box = self._near, camera.visible()
-        picture, zoom, origin = whole, 1.0, (0, 0)
         if near is not None and near.area.contains(_pixels(box, near.zoom, (0, 0))):
-            near.plate.update(pieces)
-            picture, zoom, origin = near.plate.board, near.zoom, near.area.topleft
+            if near.plate.update(pieces) or near.still is None:
+                near.still = near.plate.board.copy()
+                enliven(near.still, near.plate.grid, near.plate.sprites)
+            picture, zoom, origin = near.still, near.zoom, near.area.topleft
+        else:
+            picture, zoom, origin = whole(), 1.0, (0, 0)
         scale = camera.now.zoom / zoom
         source = _pixels(box, zoom, origin).clip(picture.get_rect())
         size = max(1, round(source.width * scale)), max(1, round(source.height * scale))
