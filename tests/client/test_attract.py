@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pygame
@@ -13,6 +14,7 @@ from game.client.attract import Attract
 from game.client.scenes.credits import CreditsScene
 from game.client.scenes.title import TitleScene
 from game.rebirth import Board
+from tests.client import attract_stamina
 from tests.client.playing import island, open_app, run
 from tests.client.playing import send as send_intent
 
@@ -159,3 +161,26 @@ def test_leaving_in_the_middle_of_a_preparation_breaks_nothing(app: App) -> None
 
     send_intent(app, IntentKind.CANCEL)
     assert app.scene is not title
+
+
+def test_many_games_leave_no_memory_behind(app: App) -> None:
+    """`python -m tests.client.attract_stamina --games 500` is the same on the real boards, at length."""
+    games = int(os.environ.get("REBIRTH_ATTRACT_GAMES", "4"))
+    kept: list[dict[str, int]] = []
+    watch = attract_stamina.play(app, games, lambda _game, _watch: kept.append(attract_stamina.caches(app)))
+    assert len(watch.memory) == games
+    assert watch.frames > 10 * games
+    assert not watch.climbs, watch.memory
+    # The small board at one size shows the same pictures and lines again and again.
+    late = kept[games // 2 :]
+    assert late[-1]["faces"] == late[0]["faces"] and late[-1]["boards"] == late[0]["boards"]
+    assert app.sprites._kept.size <= app.sprites._kept.budget
+    assert app.fonts._lines.size <= app.fonts._lines.budget
+
+
+def test_a_climb_of_memory_is_noticed_and_a_wavering_is_not() -> None:
+    climbing = attract_stamina.Watch([100 + 0.2 * game for game in range(50)])
+    assert climbing.climbs and climbing.rise == pytest.approx(20)
+    wavering = attract_stamina.Watch([100 + (game * 7 % 5) / 2 for game in range(50)])
+    assert not wavering.climbs
+    assert not attract_stamina.Watch([100.0] * 10).climbs
