@@ -39,7 +39,7 @@ GAMES_SEEN = 12
 FRAME_SECONDS = 1 / 60
 IDLE_SECONDS = 1.0
 #: The title and the game come to rest, and finish what they do in the background, in this time.
-REST_SECONDS = 0.6
+REST_SECONDS = 1.5
 MEMORY_SIZE = (1920, 1080)
 MEMORY_TIMEOUT = 60.0
 #: A cluster of so many farms counts up for all to see.

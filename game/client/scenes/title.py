@@ -16,7 +16,7 @@ from game.client.audio import TITLE_MUSIC
 from game.client.backdrop import paint_landscape
 from game.client.i18n import _
 from game.client.scenes.menu import MenuScene
-from game.client.widgets import Button, draw_brass_frame, gradient
+from game.client.widgets import Button, draw_brass_frame, draw_rounded, gradient
 from game.storage import records
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ class TitleScene(MenuScene):
         lines = self.app.fonts.wrap(credit, "medium", 24 * self.u, room)
         for i, line in enumerate(lines):
             y = place.y + (i - (len(lines) - 1)) * self.px(32)
-            self.write(surface, line, (place.x, y), 24, cream, halo=dark, halo_width=2.5)
+            self.write(surface, line, (place.x, y), 24, cream, halo=dark, halo_width=4)
 
     @property
     def _headland(self) -> float | None:
@@ -254,7 +254,7 @@ class TitleScene(MenuScene):
                 surface.blit(strip, place)
         if self.attract is None or self.attract.match is None:
             if clip.colliderect(self.board_rect):
-                surface.blit(gradient(self.board_rect.size, (theme.SEA_MIDDLE, theme.SEA)), self.board_rect)
+                draw_rounded(surface, self.board_rect, 0, (theme.SEA_MIDDLE, theme.SEA))
         else:
             self.attract.draw(surface)
 

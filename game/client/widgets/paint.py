@@ -90,8 +90,9 @@ def _shade_rows(picture: pygame.Surface, fill: Fill, alpha: int) -> None:
     for y in range(height):
         place = y / max(1, height - 1) * parts
         index = min(int(place), parts - 1)
-        colour = theme.mix(fill[index], fill[index + 1], place - index)
-        picture.fill((*colour, alpha), (0, y, width, 1))
+        (r, g, b), (r1, g1, b1), share = fill[index], fill[index + 1], place - index
+        colour = (round(r + (r1 - r) * share), round(g + (g1 - g) * share), round(b + (b1 - b) * share), alpha)
+        picture.fill(colour, (0, y, width, 1))
 
 
 def rounded(size: Size, radius: int, fill: Fill, alpha: int = 255) -> pygame.Surface:
