@@ -59,6 +59,8 @@ class Stage:
         for a bubble. `reduced` replaces movement by fades.
         """
         self.kit = Kit(look, track, centre, width, homes, hand, water, reduced, Pictures(look.u))
+        #: Where an enlarged board is seen; None while all of it is.
+        self.within: Rect | None = None
 
     @property
     def reduced(self) -> bool:
@@ -125,8 +127,10 @@ class Stage:
         for clip, progress in clips:
             if isinstance(clip, MarkerHop):
                 way = (clip.after - clip.before) * progress
-                at[clip.seat] = clip.before + (math.floor(way) if self.reduced else way)
-                if not self.reduced:
+                if self.reduced:
+                    at[clip.seat] = clip.before if progress < 0.5 else clip.after
+                else:
+                    at[clip.seat] = clip.before + way
                     lift[clip.seat] = abs(math.sin(math.pi * (way % 1.0))) * HOP * self.kit.u
         return at, lift
 
@@ -143,8 +147,12 @@ class Stage:
 
     def draw(self, surface: pygame.Surface, clips: Sequence[tuple[Clip, float]], viewer: int | None) -> None:
         """Draw everything that moves, but the markers: light first, then words, then what flies over all of it."""
+        found = surface.get_clip()
         for clip, t in sorted(clips, key=lambda item: _HEIGHTS[type(item[0])]):
+            if self.within is not None and isinstance(clip, _ON_BOARD):
+                surface.set_clip(self.within.clip(found))
             self._draw(surface, clip, t, viewer)
+            surface.set_clip(found)
 
     def _draw(self, surface: pygame.Surface, clip: Clip, t: float, viewer: int | None) -> None:
         kit = self.kit
@@ -185,6 +193,8 @@ class Stage:
                 pass
 
 
+#: What happens on the board alone: on an enlarged one, hexes out of sight lie beyond its edge.
+_ON_BOARD = (TownLights, CastleBanner, CathedralVisit, TileLanding, ClusterCount)
 #: What lies over what: the higher, the later drawn.
 _HEIGHTS: dict[type, int] = {
     TownLights: 0,

@@ -319,6 +319,7 @@ class GameScene(Scene):
         preview = layer.previewed()
         self.board_view.nudge = self.stage.nudge(clips)
         self.stage.width = self.board_view.piece_width
+        self.stage.within = None if self.board_view.camera.whole_shown else self.board_view.rect
         self.board_view.draw(surface, layer.pieces_now(preview), layer.pointer(preview), self._sea)
         self.track.draw_inner_edge(surface)
         scores, lifts = self.stage.markers(self.shown.scores, clips)

@@ -48,7 +48,7 @@ class CameraControl:
         self.scene = scene
         #: Where the overview lies; None while the whole board is shown.
         self.overview: Zone | None = None
-        self._corner = (1, 1)
+        self._corner, self._chosen_for = (1, 1), View()
         self._press: _Press | None = None
         #: What the player looked at before the camera followed the others.
         self._own_view: View | None = None
@@ -257,7 +257,8 @@ class CameraControl:
             left = area.right - width if corner[0] else area.left
             return Rect(left, area.bottom - height if corner[1] else area.top, width, height)
 
-        if self.still and self.overview is not None:
+        if self.still and self._chosen_for != view.camera.now:
+            self._chosen_for = view.camera.now
             places = [view.centre(at) for at in view.shape.hexes]
 
             def hidden(corner: tuple[int, int]) -> int:
