@@ -111,6 +111,7 @@ class Shown:
         )
         own = view.own
         if own is not None:
-            own = replace(own, missions=own.missions[: self.counts[own.seat].missions])
+            hand = None if own.seat in self.empty_hands else own.hand
+            own = replace(own, hand=hand, missions=own.missions[: self.counts[own.seat].missions])
         recap = tuple(happening for happening in view.recap if happening.number < self.placements)
         return replace(view, players=players, own=own, recap=recap, public=self.public)

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
-from game.client.animations import Clip
+from game.client.animations import Clip, TileFlight, TileLanding
 from game.client.chronicle import happenings
 from game.client.layout import GameLayout, Side
 from game.client.panels import (
@@ -106,7 +106,10 @@ class Sides:
         focus = self.attention.focus_zone if self.attention.by_keys else None
         scores = self._scores(clips)
         shown = self.scene.shown
-        flying = self.scene.view.viewer in shown.empty_hands
+        flying = any(
+            isinstance(clip, TileFlight | TileLanding) and clip.seat == self.scene.view.viewer
+            for clip, _progress in clips
+        )
         own = self.scene.view.own
         if own is not None and own.bonus is not None:
             flying = self.scene.timeline.busy  # it has still to be turned over
