@@ -50,12 +50,12 @@ class GreedyBot:
     def _judge_of(self, layout: Layout) -> Judge:
         judge = self._judge
         if judge is None or judge.layout is not layout:
-            judge = self._judge = _judge_for(layout, self._weights[layout.board.rules, layout.players])
+            judge = self._judge = judge_for(layout, self._weights[layout.board.rules, layout.players])
         return judge
 
 
 @lru_cache(maxsize=16)
-def _judge_for(layout: Layout, weights: Weights) -> Judge:
+def judge_for(layout: Layout, weights: Weights) -> Judge:
     return IrishJudge(layout, weights) if isinstance(weights, IrishWeights) else Judge(layout, weights)
 
 

@@ -27,7 +27,7 @@ FARTHEST = 10
 
 
 _Outlook = Callable[["IrishJudge", SeatView, int, int], tuple[int, int, int]]
-_Adder = Callable[["IrishJudge", SeatView, "_Bet", "_Scene"], None]
+_Adder = Callable[["IrishJudge", SeatView, "Bet", "Scene"], None]
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class _Card:
 
 
 @dataclass(slots=True)
-class _Bet:
+class Bet:
     """A mission as a seat stands: `missing` steps, at most `spaces` places and `tiles` tiles left for them.
 
     `now` is what the last step pays if it is done now, `later` what fulfilling it later pays on average.
@@ -70,7 +70,7 @@ class _Bet:
 
 
 @dataclass(slots=True)
-class _Scene:
+class Scene:
     """A placement to judge: the lists that worth is added to, and the own clusters that each space would join."""
 
     legal: Mask
@@ -125,22 +125,22 @@ class IrishJudge(Judge):
         """The most that a legal space is worth, and all spaces of that worth in an order that depends on them alone."""
         fill = self.fill(view)
         worth = self.plain_worth[:]
-        landmarks = self._landmarks(view, legal, fill)
+        landmarks = self.landmark_gains(view, legal, fill)
         joined: dict[int, int] = {}
         if view.hand >= FIRST_TOWN_TILE:
-            self._add_towns(view, legal, fill, worth)
+            self.add_towns(view, legal, fill, worth)
         else:
-            joined, _ = self._add_farms(view, legal, worth)
-        scene = _Scene(legal, worth, landmarks, joined)
+            joined, _ = self.add_farms(view, legal, worth)
+        scene = Scene(legal, worth, landmarks, joined)
         bets = self._bets(view)
         for bet in bets:
             bet.card.adder(self, view, bet, scene)
-        self._add_towers(view, scene, bets)
+        self.add_towers(view, scene, bets)
         return self._most(legal, worth, landmarks)
 
     def expected(self, view: SeatView) -> dict[int, int]:
         """For each public mission that the seat may double: the thousandths of a point that doubling adds."""
-        bets = self._public_bets(view)
+        bets = self.public_bets(view)
         return {number: bet.expected() for number, bet in zip(doublable(view), bets, strict=True)}
 
     def offered(self, view: SeatView) -> dict[int, int]:
@@ -156,10 +156,10 @@ class IrishJudge(Judge):
 
     # ---------------------------------------------------------------------------------------------------- the bets
 
-    def _bets(self, view: SeatView) -> list[_Bet]:
-        return self._public_bets(view) + self._private_bets(view)
+    def _bets(self, view: SeatView) -> list[Bet]:
+        return self.public_bets(view) + self.private_bets(view)
 
-    def _public_bets(self, view: SeatView) -> list[_Bet]:
+    def public_bets(self, view: SeatView) -> list[Bet]:
         """The public missions that the seat can still fulfil."""
         irish = view.ireland
         assert irish is not None
@@ -178,17 +178,17 @@ class IrishJudge(Judge):
                 else:
                     now = card.later * factor
                     later = now * self.irish_weights.public // PARTS
-                found.append(_Bet(card, missing, spaces, tiles, now, later))
+                found.append(Bet(card, missing, spaces, tiles, now, later))
         return found
 
-    def _private_bets(self, view: SeatView) -> list[_Bet]:
+    def private_bets(self, view: SeatView) -> list[Bet]:
         found = []
         for number in view.missions:
             card = self.mission_cards[number]
             missing, spaces, tiles = card.outlook(self, view, view.seat, card.need)
             if missing > 0:
                 worth = card.first * self.irish_weights.private // PARTS
-                found.append(_Bet(card, missing, spaces, tiles, worth, worth))
+                found.append(Bet(card, missing, spaces, tiles, worth, worth))
         return found
 
     def _price_of_race(self, view: SeatView, card: _Card, missing: int, factor: int) -> tuple[int, int]:
@@ -213,7 +213,7 @@ class IrishJudge(Judge):
 
     # ------------------------------------------------------------------------------------------------------ towers
 
-    def _add_towers(self, view: SeatView, scene: _Scene, bets: list[_Bet]) -> None:
+    def add_towers(self, view: SeatView, scene: Scene, bets: list[Bet]) -> None:
         """Adds what the tokens of unused towers give, and what is taken from rivals who have not used them."""
         irish = view.ireland
         assert irish is not None
@@ -237,7 +237,7 @@ class IrishJudge(Judge):
                         gain += self.denied[exits]
             scene.landmarks[self.castle_count + number] += gain
 
-    def _token_worth(self, token: str, view: SeatView, irish: IrelandView, bets: list[_Bet]) -> int:
+    def _token_worth(self, token: str, view: SeatView, irish: IrelandView, bets: list[Bet]) -> int:
         """What using a tower with this token now brings (section 8)."""
         weights = self.irish_weights
         me = view.seat
@@ -382,7 +382,7 @@ class IrishJudge(Judge):
         key = (view.own[seat], view.free & self.middle, min(FARTHEST, view.tiles_left[seat]))
         found = self.crossings.get(key)
         if found is None:
-            needed, path = self._shortest_ways(*key[:2], *self.coasts, key[2])
+            needed, path = self.shortest_ways(*key[:2], *self.coasts, key[2])
             found = (needed or PLENTY, path)
             if len(self.crossings) >= REMEMBERED:
                 self.crossings.clear()
@@ -391,23 +391,23 @@ class IrishJudge(Judge):
 
     # ------------------------------------------------------------------------------------------- what each adds
 
-    def _add_liffey_quays(self, view: SeatView, bet: _Bet, scene: _Scene) -> None:
+    def _add_liffey_quays(self, view: SeatView, bet: Bet, scene: Scene) -> None:
         self._add_spaces(bet, scene, self.layout.sprawling)
 
-    def _add_sea_farmer(self, view: SeatView, bet: _Bet, scene: _Scene) -> None:
+    def _add_sea_farmer(self, view: SeatView, bet: Bet, scene: Scene) -> None:
         self._add_spaces(bet, scene, self.layout.offshore)
 
-    def _add_seat_of_kings(self, view: SeatView, bet: _Bet, scene: _Scene) -> None:
+    def _add_seat_of_kings(self, view: SeatView, bet: Bet, scene: Scene) -> None:
         self._add_spaces(bet, scene, self.layout.tara_ring)
 
-    def _add_spaces(self, bet: _Bet, scene: _Scene, spaces: Mask) -> None:
+    def _add_spaces(self, bet: Bet, scene: Scene, spaces: Mask) -> None:
         gaps = spaces & scene.legal
         if gaps:
             gain = bet.gain()
             for cell in self.cells(gaps):
                 scene.worth[cell] += gain
 
-    def _add_common_ground(self, view: SeatView, bet: _Bet, scene: _Scene) -> None:
+    def _add_common_ground(self, view: SeatView, bet: Bet, scene: Scene) -> None:
         if view.hand >= FIRST_TOWN_TILE:
             return
         kinds = self._flexible_kinds(view, view.seat)
@@ -418,7 +418,7 @@ class IrishJudge(Judge):
         if after < bet.missing:
             self._add_spaces(bet, scene, self.layout.flexible)
 
-    def _add_townsfolk(self, view: SeatView, bet: _Bet, scene: _Scene) -> None:
+    def _add_townsfolk(self, view: SeatView, bet: Bet, scene: Scene) -> None:
         if view.hand < FIRST_TOWN_TILE:
             return
         mine = view.own[view.seat]
@@ -428,7 +428,7 @@ class IrishJudge(Judge):
                 new |= town
         self._add_spaces(bet, scene, new)
 
-    def _add_four_provinces(self, view: SeatView, bet: _Bet, scene: _Scene) -> None:
+    def _add_four_provinces(self, view: SeatView, bet: Bet, scene: Scene) -> None:
         mine = view.own[view.seat]
         short = 0
         for region in self.layout.region_masks.values():
@@ -436,7 +436,7 @@ class IrishJudge(Judge):
                 short |= region
         self._add_spaces(bet, scene, short)
 
-    def _add_pilgrimage(self, view: SeatView, bet: _Bet, scene: _Scene) -> None:
+    def _add_pilgrimage(self, view: SeatView, bet: Bet, scene: Scene) -> None:
         assert view.ireland is not None
         used = view.ireland.towers_used[view.seat]
         gain = bet.gain()
@@ -444,7 +444,7 @@ class IrishJudge(Judge):
             if not used >> number & 1:
                 scene.landmarks[self.castle_count + number] += gain
 
-    def _add_castles(self, view: SeatView, bet: _Bet, scene: _Scene) -> None:
+    def _add_castles(self, view: SeatView, bet: Bet, scene: Scene) -> None:
         """Adds to every castle that this placement takes."""
         layout = self.layout
         me = view.seat
@@ -463,13 +463,13 @@ class IrishJudge(Judge):
                     continue
             scene.landmarks[number] += gain
 
-    def _add_great_harvest(self, view: SeatView, bet: _Bet, scene: _Scene) -> None:
+    def _add_great_harvest(self, view: SeatView, bet: Bet, scene: Scene) -> None:
         largest = bet.card.need - bet.missing
         for cell, size in scene.joined.items():
             if size > largest:
                 scene.worth[cell] += bet.gain(size - largest)
 
-    def _add_twin_granaries(self, view: SeatView, bet: _Bet, scene: _Scene) -> None:
+    def _add_twin_granaries(self, view: SeatView, bet: Bet, scene: Scene) -> None:
         if view.hand >= FIRST_TOWN_TILE:
             return
         largest = self._largest(view, view.seat, view.hand)
@@ -478,7 +478,7 @@ class IrishJudge(Judge):
                 if size > largest:
                     scene.worth[cell] += bet.gain(min(size, bet.card.need) - largest)
 
-    def _add_crossing(self, view: SeatView, bet: _Bet, scene: _Scene) -> None:
+    def _add_crossing(self, view: SeatView, bet: Bet, scene: Scene) -> None:
         if bet.missing < PLENTY:
             _, path = self._crossing(view, view.seat)
             self._add_spaces(bet, scene, path)

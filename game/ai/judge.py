@@ -119,11 +119,11 @@ class Judge:
         worth = self.plain_worth[:]
         if view.missions:
             self._add_cards(view, legal, fill, worth)
-        landmarks = self._landmarks(view, legal, fill)
+        landmarks = self.landmark_gains(view, legal, fill)
         if view.hand >= FIRST_TOWN_TILE:
-            self._add_towns(view, legal, fill, worth)
+            self.add_towns(view, legal, fill, worth)
         else:
-            self._add_farms(view, legal, worth)
+            self.add_farms(view, legal, worth)
         return self._most(legal, worth, landmarks)
 
     def fill(self, view: SeatView) -> int:
@@ -150,7 +150,7 @@ class Judge:
 
     # ----------------------------------------------------------------------------------------------------- farms
 
-    def _add_farms(self, view: SeatView, legal: Mask, worth: list[int]) -> tuple[dict[int, int], dict[int, Mask]]:
+    def add_farms(self, view: SeatView, legal: Mask, worth: list[int]) -> tuple[dict[int, int], dict[int, Mask]]:
         """Adds points now, growth promised and growth taken from others.
 
         Returns the spaces beside own clusters of the kind: how large the joined cluster is, and what lies around it.
@@ -180,7 +180,7 @@ class Judge:
                     else:
                         joined[cell] = size + 1
                         reach[cell] = around
-        self._add_growth_taken(view, legal, worth)
+        self.add_growth_taken(view, legal, worth)
 
         bits = layout.bits
         near_two = self.near_two
@@ -200,7 +200,7 @@ class Judge:
             )
         return joined, reach
 
-    def _add_growth_taken(self, view: SeatView, legal: Mask, worth: list[int]) -> None:
+    def add_growth_taken(self, view: SeatView, legal: Mask, worth: list[int]) -> None:
         """Adds the growth taken from rivals' clusters, less that taken from own ones of the other kind."""
         layout = self.layout
         cells = self.cells
@@ -261,7 +261,7 @@ class Judge:
 
     # ------------------------------------------------------------------------------------------------ settlements
 
-    def _add_towns(self, view: SeatView, legal: Mask, fill: int, worth: list[int]) -> None:
+    def add_towns(self, view: SeatView, legal: Mask, fill: int, worth: list[int]) -> None:
         """Adds what the hand changes in each settlement with a free space: points now, or the state of the race."""
         layout = self.layout
         players = layout.players
@@ -300,7 +300,7 @@ class Judge:
 
     # -------------------------------------------------------------------------------------------------- landmarks
 
-    def _landmarks(self, view: SeatView, legal: Mask, fill: int) -> list[int]:
+    def landmark_gains(self, view: SeatView, legal: Mask, fill: int) -> list[int]:
         """What one more tile of the hand's kind next to each castle and cathedral is worth."""
         layout = self.layout
         me = view.seat
@@ -399,7 +399,7 @@ class Judge:
         cards = self.layout.cards
         for number in view.missions:
             card = cards[number]
-            judge = _CARD_JUDGES.get(card.kind)
+            judge = CARD_JUDGES.get(card.kind)
             if judge is not None:
                 judge(self, view, card, self.card_spaces[number], legal, fill, worth)
 
@@ -491,7 +491,7 @@ class Judge:
         tiles = view.tiles_left[view.seat]
         chances = self.weights.link_chance
         longest = min(len(chances) - 1, tiles)
-        needed, path = self._shortest_ways(own, view.free & spaces, one, other, longest)
+        needed, path = self.shortest_ways(own, view.free & spaces, one, other, longest)
         if needed:
             change = chances[needed - 1] - (chances[needed] if needed < len(chances) else 0)
             gain = card.points * change * POINT // PARTS * self.weights.mission // PARTS
@@ -517,7 +517,7 @@ class Judge:
                 found |= spaces
         return found
 
-    def _shortest_ways(self, own: Mask, free: Mask, one: Mask, other: Mask, longest: int) -> tuple[int, Mask]:
+    def shortest_ways(self, own: Mask, free: Mask, one: Mask, other: Mask, longest: int) -> tuple[int, Mask]:
         """How many more tiles join the two rings at least, and the free spaces on all ways of that many; (0, 0) when
         they are joined or it takes more than `longest`.
         """
@@ -571,7 +571,7 @@ class Judge:
 
 _CardJudge = Callable[[Judge, SeatView, MissionCard, Mask, Mask, int, list[int]], None]
 # Cards of other kinds are not played for: the Cathedral Bonus has no condition.
-_CARD_JUDGES: dict[str, _CardJudge] = {
+CARD_JUDGES: dict[str, _CardJudge] = {
     "region": Judge._add_majority,
     "castle": Judge._add_majority,
     "crofts": Judge._add_majority,
