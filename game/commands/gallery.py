@@ -19,7 +19,7 @@ COMMAND = "python main.py screenshot"
 SUFFIX = ".jpg"
 #: Pictures that are wider are shown at half their size: all of them together have to stay small.
 WIDEST = 2560
-JPEG_QUALITY = 65
+JPEG_QUALITY = 60
 IRISH = ("--map", "ireland")
 FOUR = ("--seats", "human,greedy,greedy,greedy")
 TWO = ("--seats", "human,greedy")
@@ -75,6 +75,7 @@ GROUPS = (
             _picture("rules", "The rules of Scotland.", "rules"),
             _picture("rules-ireland", "The rules of Ireland.", "rules", *IRISH),
             _picture("settings", "The settings.", "settings"),
+            _picture("credits", "Whose work is in it.", "credits"),
         ),
     ),
     Group(
@@ -92,8 +93,8 @@ GROUPS = (
                 "doubling", "Which mission is to pay double?", "game", *IRISH, "--seed", "24", "--choice", "double"
             ),
             _picture("scouts", "Scouts show tiles; one is kept.", "game", *IRISH, "--turn", "40", "--choice", "keep"),
+            _picture("zoomed", "The map enlarged.", "game", "--focus", "Stirling", "--zoom", "2"),
             _picture("log", "The log of all placements.", "game", "--log"),
-            _picture("names", "All names of the map at once.", "game", "--names", "--size", "1024x768"),
         ),
     ),
     Group(
@@ -115,8 +116,15 @@ GROUPS = (
     Group(
         "For every eye",
         (
-            _picture("large-text", "Large text.", "game", "--text", "large"),
-            _picture("large-text-ireland", "Large text, four players.", "game", *IRISH, *FOUR, "--text", "large"),
+            _picture(
+                "colour-vision",
+                "The palette for colour-vision deficiencies.",
+                "game",
+                *FOUR,
+                "--palette",
+                "colour-vision",
+            ),
+            _picture("large-text", "Large text, four players.", "game", *IRISH, *FOUR, "--text", "large"),
         ),
     ),
     Group(

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.client.camera import LARGEST, WHOLE
 from game.client.palettes import PALETTES
 from game.commands import common, gallery
 from game.commands.stage import Stage, make_seats, play_to, play_to_choice, play_to_human
@@ -58,6 +59,12 @@ def _settings(stage: Stage, match: Match) -> None:
     from game.client.scenes.settings import SettingsScene
 
     stage.show(SettingsScene(stage.app))
+
+
+def _credits(stage: Stage, match: Match) -> None:
+    from game.client.scenes.credits import CreditsScene
+
+    stage.show(CreditsScene(stage.app))
 
 
 def _game(stage: Stage, match: Match) -> None:
@@ -121,6 +128,7 @@ SCENES: dict[str, Shot] = {
     "final-board": _final_board,
     "rules": _rules,
     "settings": _settings,
+    "credits": _credits,
 }
 
 
@@ -170,6 +178,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="C",
         help=f"wait for a human to '{DOUBLE}' a mission or '{KEEP}' a tile",
     )
+    parser.add_argument(
+        "--zoom",
+        type=_zoom,
+        metavar="Z",
+        help=f"enlarge the map round what is pointed at, by up to {LARGEST:g} (scene game)",
+    )
     parser.add_argument("--names", action="store_true", help="show all names of the map (scene game)")
     parser.add_argument("--log", action="store_true", help="open the log (scene game)")
     parser.add_argument("--only", type=names, metavar="NAME,...", help=f"with {ALL}: only these pictures, and no page")
@@ -193,6 +207,16 @@ def _focus(text: str) -> str | Hex:
     return (int(found[1]), int(found[2])) if found is not None else text
 
 
+def _zoom(text: str) -> float:
+    try:
+        zoom = float(text)
+    except ValueError:
+        zoom = 0.0
+    if not WHOLE < zoom <= LARGEST:
+        raise argparse.ArgumentTypeError(f"'{text}' is no zoom; write a number above {WHOLE:g} and up to {LARGEST:g}")
+    return zoom
+
+
 def run(args: argparse.Namespace) -> int:
     """Draw one scene into a file, or all of them into a folder."""
     if args.scene == ALL:
@@ -203,8 +227,8 @@ def run(args: argparse.Namespace) -> int:
         raise common.UsageError(
             f"--out {args.out}: the picture is a PNG or JPEG file; give it a name that ends in .png or .jpg"
         )
-    if args.scene not in PLAYED and (args.focus or args.names or args.log):
-        raise common.UsageError(f"--focus, --names and --log are for the scenes {' and '.join(PLAYED)}")
+    if args.scene not in PLAYED and (args.focus or args.zoom or args.names or args.log):
+        raise common.UsageError(f"--focus, --zoom, --names and --log are for the scenes {' and '.join(PLAYED)}")
     save(_draw(args), args.out)
     return 0
 
@@ -265,8 +289,14 @@ def _show_state(stage: Stage, match: Match, args: argparse.Namespace) -> None:
         scene.handle(Intent(IntentKind.NAMES))
     if args.log:
         scene.handle(Intent(IntentKind.LOG))
-    if args.focus is not None:
-        x, y = scene.board_view.centre(_hex_of(match, args.focus))
+    at = _hex_of(match, args.focus) if args.focus is not None else None
+    view = scene.board_view
+    if args.zoom is not None:
+        middle = view.centre(at) if at is not None else view.rect.center
+        view.camera.zoom_by(args.zoom, (middle[0] - view.rect.x, middle[1] - view.rect.y))
+        stage.settle()
+    if at is not None:
+        x, y = view.centre(at)
         scene.handle(Intent(IntentKind.POINT, (round(x), round(y)), device=Device.MOUSE))
     stage.settle()
 

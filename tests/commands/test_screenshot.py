@@ -63,6 +63,8 @@ def test_the_words_change_the_picture(tmp_path: Path, home: Path) -> None:
         ["--focus", "best"],
         ["--focus", "Culzean"],
         ["--focus", "9,12"],
+        ["--zoom", "2"],
+        ["--palette", "colour-vision"],
     ]
     found = []
     for number, words in enumerate([*variants, []]):
@@ -101,6 +103,7 @@ def test_pictures_that_cannot_be_made(tmp_path: Path, home: Path) -> None:
         (["--out", str(tmp_path / "a.png"), "--focus", "0,0"], 2),
         (["--out", str(tmp_path / "a.png"), "--choice", "double"], 2),
         (["--out", str(tmp_path / "a.png"), "--only", "title"], 2),
+        (["--out", str(tmp_path / "a.png"), "--zoom", "0"], 2),
         (["--out", str(tmp_path / "a.png"), "--turn", "5000"], 2),
         (["--out", str(tmp_path / "a.png"), "--map", "atlantis"], 2),
     ):
