@@ -76,15 +76,19 @@ class Watch:
             self.pages[id(surface)] = Page(surface.get_size())
         return self.pages[id(surface)]
 
-    def faults(self, *, may_be_cut: tuple[str, ...] = ()) -> list[str]:
-        """Everything wrong, in words. Lines that begin like one of `may_be_cut` may lose their end."""
+    def faults(self, *, may_be_cut: tuple[str, ...] = (), scrolls: bool = False) -> list[str]:
+        """Everything wrong, in words. Lines that begin like one of `may_be_cut` may lose their end.
+
+        Where the page `scrolls`, lines may be half in sight.
+        """
         found = [f"smaller than {self.least}: {text}" for text in self.small]
         for page in self.pages.values():
             window = Rect((0, 0), page.size)
             found += [f"half covered: {text}" for text in dict.fromkeys(page.half_covered)]
             for words in page.words:
                 inside = words.ground.clip(words.clip).clip(window).inflate(2 * TOUCH, 2 * TOUCH)
-                if not inside.contains(words.ink):
+                ink = words.ink.clip(words.clip) if scrolls else words.ink
+                if ink and not inside.contains(ink):
                     found.append(f"outside of {words.ground}: {words.text} {words.ink}")
                 if words.text.endswith(ELLIPSIS) and not words.text.startswith(may_be_cut or ("\0",)):
                     found.append(f"cut: {words.text}")

@@ -104,6 +104,8 @@ _BUTTONS = {
 #: Space between an icon and its label, and before a label that stands left.
 _ICON_GAP, _LEFT_SPACE = 14, 30
 _LEAST_MARGIN = 5
+#: The room of a choice's arrow, as a share of its height, where the label needs more.
+_NARROW_ARROW = 0.62
 
 
 class Button(Widget):
@@ -223,14 +225,16 @@ class Choice(Widget, Generic[Value]):
         radius = round(self.rect.height * 0.26)
         _draw_well(surface, self.rect, look, radius, self.hovered and self.enabled)
         colour = theme.INK if self.enabled else theme.INK_SECOND
+        size, label = self.size * look.u, self.options[self.index][1]
         side = self.rect.height
+        room = self.rect.width - 2 * side
+        if look.fonts.width(label, "bold", look.fonts.fit(label, "bold", size, room, look.smallest(size))) > room:
+            side = round(side * _NARROW_ARROW)
         if self.enabled and len(self.options) > 1:
             for centre, sign in ((self.rect.x + side // 2, -1), (self.rect.right - side // 2, 1)):
                 end = not self.wrap and (self.index == 0 if sign < 0 else self.index == len(self.options) - 1)
                 _draw_arrow(surface, look, (centre, self.rect.centery), sign, theme.PAPER_LINE if end else colour)
         room = self.rect.width - 2 * side
-        label = self.options[self.index][1]
-        size = self.size * look.u
         size = look.fonts.fit(label, "bold", size, room, look.smallest(size))
         label = look.fonts.shorten(label, "bold", size, room)
         draw_text(surface, look.fonts, label, self.rect.center, "bold", size, colour, anchor="center")
