@@ -30,6 +30,11 @@ class Happening:
         return dict(self.gains).get(self.seat, 0)
 
     @property
+    def paid_to_others(self) -> tuple[tuple[int, int], ...]:
+        """The other seats that scored, in playing order, with their points."""
+        return tuple(sorted((seat, points) for seat, points in self.gains if seat != self.seat and points > 0))
+
+    @property
     def headline(self) -> str:
         """Who placed what."""
         return _("{name}: {tile}").format(name=self.name, tile=tile_name(self.tile))

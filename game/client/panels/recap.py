@@ -55,12 +55,24 @@ def paint_recap(
             surface, look, happening.headline, (x, strip.centery - 15 * scale * u), 24, role="bold",
             room=gain.left - x - 8 * u,
         )  # fmt: skip
-        detail = fitting_detail(look, happening, right - x)
-        write(surface, look, detail, (x, strip.centery + 15 * scale * u), 24, theme.INK_SECOND, room=right - x)
+        end = _paid_to_others(surface, look, happening, (right, strip.centery + 15 * scale * u))
+        detail = fitting_detail(look, happening, end - x)
+        write(surface, look, detail, (x, strip.centery + 15 * scale * u), 24, theme.INK_SECOND, room=end - x)
         if focus == zone.id:
             draw_focus_ring(surface, strip, u, px(u, 10))
         zones.append(zone)
     return zones
+
+
+def _paid_to_others(surface: pygame.Surface, look: Look, happening: Happening, place: tuple[float, float]) -> float:
+    """Draw what the placement brought to other seats, ending at `place`; gives back where it begins."""
+    u = look.u
+    end, y = place
+    for seat, points in reversed(happening.paid_to_others):
+        end = write(surface, look, f"+{points}", (end, y), 24, theme.GOOD, role="bold", anchor="midright").left
+        stamp(surface, look.sprites.emblem(seat, 26 * u), (end - 16 * u, y))
+        end -= 38 * u
+    return end
 
 
 def fitting_detail(look: Look, happening: Happening, room: float) -> str:
