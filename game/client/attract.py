@@ -277,6 +277,8 @@ class Attract:
                 self._preparing = self._new_game(self.number)
                 return [self.board_rect, self.plaque]
             if self._ready is None:
+                if self._preparing is None:  # another size of the window has swept it away
+                    self._preparing = self._new_game(self.number)
                 return []
             ready, self._ready, self._said = self._ready, None, ""
             return self._show(ready)

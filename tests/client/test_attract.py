@@ -151,6 +151,18 @@ def test_another_window_size_keeps_the_game(app: App) -> None:
         assert not title.plaque.colliderect(title.board_rect)
 
 
+def test_another_window_size_while_the_winner_is_named_does_not_stop_the_games(app: App) -> None:
+    _title, playing = opened(app)
+    run_until_over(app, playing)
+    run(app, 1)
+    match = playing.match
+    app._canvas = pygame.Surface((1024, 768))
+    app.frame()
+    run(app, attract.WINNER_SECONDS + 8)
+    assert playing.match is not None and playing.match is not match
+    assert playing.games_finished == 1
+
+
 def test_leaving_in_the_middle_of_a_preparation_breaks_nothing(app: App) -> None:
     title, playing = opened(app)
     run_until_over(app, playing)
