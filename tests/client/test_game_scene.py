@@ -349,6 +349,20 @@ def test_log_names_and_peek_open_and_close(tmp_path: Path) -> None:
         assert app.frame().get_buffer().raw == before.get_buffer().raw
 
 
+def test_one_key_shows_the_unplayed_tiles_of_all(tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(1280, 720))
+    scene = open_game(app, "human", "greedy", board=scotland(), turns=30)
+    until_human(app)
+    before = app.frame().copy()
+    send(app, IntentKind.PEEK)
+    assert scene.attention.opened == {0, 1} and scene.attention.peeking
+    after = app.frame().copy()
+    for panel in scene.layout.players:
+        assert before.subsurface(panel).copy().get_buffer().raw != after.subsurface(panel).copy().get_buffer().raw
+    send(app, IntentKind.PEEK)
+    assert not scene.attention.opened and not scene.attention.peeking
+
+
 def test_the_log_scrolls_through_the_whole_game(tmp_path: Path) -> None:
     app = open_app(tmp_path, size=(1280, 720))
     scene = open_game(app, "human", "greedy", board=scotland(), turns=50)

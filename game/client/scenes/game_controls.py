@@ -78,7 +78,7 @@ class Controls:
         elif kind is IntentKind.NAMES:
             self._toggle_names()
         elif kind is IntentKind.PEEK:
-            self._toggle_peek()
+            self._toggle_tiles()
 
     def _point(self, pos: tuple[int, int]) -> None:
         if self.scene.layout is None:
@@ -383,6 +383,13 @@ class Controls:
     def _toggle_peek(self) -> None:
         if self.scene.view.own is not None and self.scene.view.own.set_aside:
             self.attention.peeking = not self.attention.peeking
+
+    def _toggle_tiles(self) -> None:
+        """All tiles off the board that may be looked up: everybody's unplayed ones, and the own set aside."""
+        attention, own = self.attention, self.scene.view.own
+        shown = bool(attention.opened) or attention.peeking
+        attention.opened = set() if shown else set(range(self.scene.match.players))
+        attention.peeking = not shown and own is not None and bool(own.set_aside)
 
     def _next_speed(self) -> None:
         self.scene.session.speed = choose_speed(self.scene.session.speed)
