@@ -151,6 +151,8 @@ class Window:
     def on_target(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event with its place, if it has one, in pixels of the target."""
         density = self.density
+        if hasattr(event, "finger_id"):
+            return self._finger_on_target(event)
         if not hasattr(event, "pos") or (self._stretched is None and density == (1.0, 1.0)):
             return event
         x, y = event.pos[0] * density[0], event.pos[1] * density[1]
@@ -158,6 +160,15 @@ class Window:
             left, top = _centred(self._stretched_size(self._canvas, self._stretched), self._seen)
             x, y = (x - left) / self._stretched[0], (y - top) / self._stretched[1]
         return pygame.event.Event(event.type, event.__dict__ | {"pos": (round(x), round(y))})
+
+    def _finger_on_target(self, event: pygame.event.Event) -> pygame.event.Event:
+        """Fingers tell their place as shares of the window, which a picture with bars beside it does not fill."""
+        if self._stretched is None or self._canvas is None or self._seen is None:
+            return event
+        size = self._stretched_size(self._canvas, self._stretched)
+        left, top = _centred(size, self._seen)
+        share = {"x": (event.x * self._seen[0] - left) / size[0], "y": (event.y * self._seen[1] - top) / size[1]}
+        return pygame.event.Event(event.type, event.__dict__ | share)
 
 
 class PlainWindow(Window):

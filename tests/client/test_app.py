@@ -466,6 +466,24 @@ def test_a_window_that_is_too_small_is_drawn_larger_and_shrunk(tmp_path: Path, m
     app.close()
 
 
+def test_fingers_on_a_shrunk_picture_with_bars_beside_it_land_where_they_are_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(window, "SMALLEST", (100, 100))
+    app = dummy_app(tmp_path, monkeypatch, (480, 400))
+    monkeypatch.setattr(window, "SMALLEST", SMALLEST)
+    app.push(Plain(app))
+    app.turn()
+    assert app.size == SMALLEST and app._window is not None
+    shown = SMALLEST[1] * 480 / SMALLEST[0]  # the height of the picture, which is as wide as the window
+    for share in (0.0, 0.25, 1.0):
+        y = ((400 - shown) / 2 + share * shown) / 400
+        finger = pygame.event.Event(pygame.FINGERDOWN, x=0.75, y=y, finger_id=1, touch_id=1, dx=0.0, dy=0.0)
+        moved = app._window.on_target(finger)
+        assert (moved.x, moved.y) == pytest.approx((0.75, share), abs=0.003)
+    app.close()
+
+
 def test_without_a_screen_there_is_one_plain_line(tmp_path: Path) -> None:
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR")
     environment = {name: value for name, value in os.environ.items() if name not in hidden}
