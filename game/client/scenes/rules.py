@@ -233,10 +233,17 @@ def pages() -> list[Page]:
                     ),
                     ("icon", "keyboard"),
                 ),
+                Item(
+                    _(
+                        "The wheel, two fingers, + and - bring the board nearer; drag it to look round. "
+                        "0 shows all of it again."
+                    ),
+                    ("icon", "map"),
+                ),
                 Item(_("Esc takes back the choice, then opens the menu; so does F10."), ("icon", "menu")),
                 Item(_("Hold H, or the mouse button, to hurry. Any press finishes what is moving."), ("icon", "fast")),
                 Item(
-                    _("L opens the log, N shows all names, P your set-aside tiles, M mutes, F11 fills the screen."),
+                    _("L opens the log, N shows all names, P all unplayed tiles, M mutes, F11 fills the screen."),
                     ("icon", "log"),
                 ),
             ),
