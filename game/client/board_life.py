@@ -7,13 +7,14 @@ a few small areas and nothing else. Knows no rules and no clock.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import pygame
 from pygame import Rect
 
+from game.client import theme
 from game.client.hex_geometry import HexGrid
 from game.client.sprites import Sprites
 from game.rebirth import Board, Hex, Tile
@@ -33,11 +34,11 @@ SHIP_RISE, SHIP_TILTS, SHIP_SECONDS = 0.035, (-2.5, -1.25, 0.0, 1.25, 2.5), 4.0
 
 @dataclass(frozen=True)
 class _Thing:
-    """One thing at one moment: its picture, the pixel of its middle, and a key that differs when it looks different."""
+    """One thing at one moment: its picture, the pixel of its middle, and a key that is the same for equal pictures."""
 
     picture: Callable[[], pygame.Surface]
     place: tuple[int, int]
-    key: object
+    key: Hashable
 
     def rect(self, picture: pygame.Surface) -> Rect:
         """Where it is drawn."""
@@ -73,12 +74,17 @@ class BoardLife:
         `width` is that of the pieces' pictures. Without `seconds`, any running time, everything stands still.
         """
         clip = surface.get_clip()
-        key = (sprites, grid, width, seconds)
+        key = (sprites, theme.palette, grid, width, seconds)
         kept = self._kept
         if kept is None or kept[0] != key or kept[1] is not tiles or kept[2] is not castles:
             things = self._things(sprites, grid, width, tiles, castles, seconds, None)
-            pictures = [(thing.picture(), thing.place) for thing in things]
-            blits = [(picture, picture.get_rect(center=place)) for picture, place in pictures]
+            pictures: dict[Hashable, pygame.Surface] = {}
+            blits = []
+            for thing in things:
+                picture = pictures.get(thing.key)
+                if picture is None:
+                    picture = pictures[thing.key] = thing.picture()
+                blits.append((picture, thing.rect(picture)))
             kept = self._kept = (key, tiles, castles, blits, [rect for _picture, rect in blits])
         blits, rects = kept[3], kept[4]
         for area in areas if areas is not None else (clip,):
@@ -130,12 +136,13 @@ class BoardLife:
         near: Rect | None,
     ) -> Iterator[_Thing]:
         """Everything with its middle in `near` (None: everywhere), in drawing order."""
+        ripple = partial(sprites.wave, width)
         for number, mark in enumerate(self._waves):
             x, y = grid.place(mark)
             if near is None or near.collidepoint(x, y):
                 drift = 0.0 if seconds is None else math.sin(math.tau * seconds / WAVE_SECONDS + number * 2.4)
                 place = (round(x + WAVE_DRIFT * width * drift), round(y))
-                yield _Thing(partial(sprites.wave, width), place, None)
+                yield _Thing(ripple, place, "wave")
         if self._ship is not None:
             x, y = grid.place(self._ship)
             if near is None or near.inflate(width, width).collidepoint(x, y):
@@ -145,7 +152,7 @@ class BoardLife:
                     lean = math.sin(math.tau * seconds / SHIP_SECONDS * 0.75 + 1.0)
                     tilt = SHIP_TILTS[round((lean + 1) / 2 * (len(SHIP_TILTS) - 1))]
                 place = (round(x), round(y + SHIP_RISE * width * rise))
-                yield _Thing(partial(sprites.ship, width, tilt), place, tilt)
+                yield _Thing(partial(sprites.ship, width, tilt), place, ("ship", tilt))
         if seconds is not None and abs(grid.width - width) < 0.05:  # only where they lie exactly on their tiles
             for number, (at, (seat, tile)) in enumerate(tiles.items()):
                 if tile == Tile.ENERGY:
@@ -153,7 +160,8 @@ class BoardLife:
                     if near is None or near.collidepoint(x, y):
                         step = int(seconds / TURBINE_SECONDS + number * 0.37) + 5 * number
                         turn = _turn(step % TURBINE_STEPS)
-                        yield _Thing(partial(sprites.turning, seat, width, turn), (round(x), round(y)), turn)
+                        picture = partial(sprites.turning, seat, width, turn)
+                        yield _Thing(picture, (round(x), round(y)), ("turning", seat, turn))
         for number, (name, at) in enumerate(self._castles):
             owner = castles.get(name)
             if owner is not None:
@@ -162,7 +170,8 @@ class BoardLife:
                     wave = RIPPLE[0]
                     if seconds is not None:
                         wave = RIPPLE[int(seconds / RIPPLE_SECONDS + number * 1.3) % len(RIPPLE)]
-                    yield _Thing(partial(sprites.castle_banner, owner, width, wave), (round(x), round(y)), wave)
+                    picture = partial(sprites.castle_banner, owner, width, wave)
+                    yield _Thing(picture, (round(x), round(y)), ("banner", owner, wave))
 
 
 def _turn(step: int) -> float:
