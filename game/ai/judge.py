@@ -184,16 +184,17 @@ class Judge:
 
         bits = layout.bits
         near_two = self.near_two
+        point = self.weights.farm
         room_worth = self.weights.room if left else 0
         for cell, size in joined.items():
             legal ^= bits[cell]
             exits = ((reach[cell] | neighbours[cell]) & room & ~bits[cell]).bit_count()
             worth[cell] += (
-                size * (POINT + size_growth[exits])
+                size * (point + size_growth[exits])
                 + free_growth[exits]
                 + room_worth * (near_two[cell] & room).bit_count()
             )
-        alone = [POINT + grown + free for grown, free in zip(size_growth[:7], free_growth)]
+        alone = [point + grown + free for grown, free in zip(size_growth[:7], free_growth)]
         for cell in cells(legal):
             worth[cell] += (
                 alone[(neighbours[cell] & room).bit_count()] + room_worth * (near_two[cell] & room).bit_count()
@@ -243,8 +244,8 @@ class Judge:
             for exits in range(len(self.layout.hexes) + 1):
                 share = weights.growth_reach[min(exits, last)] * min(left, weights.growth_tiles)
                 expected = weights.growth * share // (PARTS * weights.growth_tiles)
-                per_size.append(expected * POINT // PARTS)
-                plain.append(expected * (expected + PARTS) * POINT // (2 * PARTS * PARTS))
+                per_size.append(expected * weights.farm // PARTS)
+                plain.append(expected * (expected + PARTS) * weights.farm // (2 * PARTS * PARTS))
             tables = self.growth_tables[left] = (per_size, plain, _steps(per_size), _steps(plain))
         return tables
 

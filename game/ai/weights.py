@@ -18,6 +18,8 @@ class Weights:
 
     rival: int = 1000
     """How much a rival's point counts against an own one."""
+    farm: int = POINT
+    """Worth of a point that a farm scores, now or later."""
     growth: int = 1920
     """How many future farms a cluster with much room may expect, while at least `growth_tiles` of its kind are left."""
     growth_tiles: int = 5
