@@ -1,0 +1,59 @@
+"""Where previews lie on the real boards: near their hex, off markers, names' cluster and overview."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from game.client.intents import IntentKind
+from game.client.scenes.game import GameScene
+from game.rebirth import Board, row_major
+from tests.client.playing import middle, open_app, open_game, run, scotland, send
+
+FARTHEST = 5.5
+
+
+def shown_bubble(scene: GameScene) -> Rect:
+    """The bubble of the last picture."""
+    kept = scene.board_layer._bubble_place
+    assert kept is not None
+    return kept[1]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+@pytest.mark.parametrize("turns", [6, 42])
+@pytest.mark.parametrize("notches", [0.0, 3.0])
+def test_a_preview_lies_near_its_hex_and_hides_nothing_that_counts(
+    tmp_path: Path, size: tuple[int, int], turns: int, notches: float
+) -> None:
+    board: Board = scotland()
+    app = open_app(tmp_path, size=size)
+    scene = open_game(app, "human", "greedy", "greedy", board=board, turns=turns, speed="instant")
+    run(app, 0.2)
+    assert scene.choosing
+    view = scene.board_view
+    view.finish_names()
+    if notches:
+        send(app, IntentKind.SCROLL, view.rect.center, amount=notches)
+        run(app, 0.3)
+    markers = scene.track.marker_rects(app.sprites, scene.shown.scores)
+    legal = [at for at in sorted(scene.view.legal, key=row_major) if view.rect.collidepoint(view.centre(at))]
+    looked_at = 0
+    for at in legal[:: max(1, len(legal) // 7)]:
+        send(app, IntentKind.POINT, middle(scene, at))
+        app.frame()
+        if scene.board_layer.previewed() is None:
+            continue  # under the overview
+        bubble = shown_bubble(scene)
+        x, y = view.centre(at)
+        assert not bubble.collidepoint(x, y) and scene.layout is not None and scene.layout.frame.contains(bubble)
+        assert bubble.collidelist(markers) < 0, at
+        overview = scene.camera.overview
+        assert overview is None or not bubble.colliderect(overview.rect)
+        away = math.hypot(max(bubble.left - x, x - bubble.right, 0), max(bubble.top - y, y - bubble.bottom, 0))
+        assert away <= FARTHEST * view.hex_width, at
+        looked_at += 1
+    assert looked_at >= 3
