@@ -238,16 +238,19 @@ def _progress(
     step = min(124 * u * scale, (right - left) / players)
     tight = step < 100 * u * scale
     side, token_side = (24 if tight else 28) * u, (22 if tight else 26) * u
+    tick = (21 if tight else 26) * u
     need = f"/{mission.need}"
 
     def room_in(width: float, seat: int) -> float:
         return width - side - 6 * u - (token_side if mission.doubled[seat] else 0)
 
     def fits(width: float, end: str) -> bool:
-        open_seats = (seat for seat in range(players) if mission.scored[seat] is None)
         return all(
-            look.fonts.width(f"{mission.have[seat]}{end}", "bold", 25 * u) <= room_in(width, seat)
-            for seat in open_seats
+            room_in(width, seat)
+            >= (
+                look.fonts.width(f"{mission.have[seat]}{end}", "bold", 25 * u) if mission.scored[seat] is None else tick
+            )
+            for seat in range(players)
         )
 
     if not fits(step, need):
@@ -262,10 +265,10 @@ def _progress(
         stamp(surface, look.sprites.emblem(seat, side), (x + side / 2, y))
         start = x + side + 4 * u
         if mission.scored[seat] is not None:
-            stamp(surface, look.sprites.icon("check", 26 * u, theme.GOOD), (start + 13 * u, y))
-            end = start + 27 * u
+            stamp(surface, look.sprites.icon("check", tick, theme.GOOD), (start + tick / 2, y))
+            end = start + tick + 1 * u
             paid = f"+{mission.scored[seat]}"
-            if look.fonts.width(paid, "bold", 24 * u) <= room_in(step, seat) - 27 * u:
+            if look.fonts.width(paid, "bold", 24 * u) <= room_in(step, seat) - tick - 2 * u:
                 end = write(surface, look, paid, (end, y), 24, theme.GOOD, role="bold").right
         else:
             role = "extrabold" if seat == view.viewer else "medium"
