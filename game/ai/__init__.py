@@ -1,7 +1,7 @@
 """Opponents. Each decides from a SeatView, which holds only what its seat may see."""
 
 from game.ai.bot import Answer, Bot, NothingToPlace
-from game.ai.levels import LEVELS, Level, carry_out, choose, decide, make_bot, play_decision
+from game.ai.levels import LEVELS, Level, carry_out, choose, decide, forget, make_bot, play_decision
 from game.ai.thinker import Thinker, ThinkingFailed
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "carry_out",
     "choose",
     "decide",
+    "forget",
     "make_bot",
     "play_decision",
 ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.ai.bot import Answer, Bot, RandomBot
-from game.ai.greedy import GreedyBot
+from game.ai.greedy import GreedyBot, judge_for
 from game.rebirth import Event, LazyStream, Match, SeatView, Tile
 from game.rebirth.ireland import DOUBLE, KEEP
 
@@ -37,6 +37,15 @@ def make_bot(level: str) -> Bot:
 @lru_cache(maxsize=16)
 def _bot(level: str) -> Bot:
     return make_bot(level)
+
+
+def forget() -> None:
+    """Let go of what the opponents of this process remember of positions they have seen; it changes no decision.
+
+    For whoever plays game after game: what is remembered is bounded, but takes tens of megabytes in the end.
+    """
+    _bot.cache_clear()
+    judge_for.cache_clear()
 
 
 def decide(view: SeatView, level: str, seed: int) -> Answer:

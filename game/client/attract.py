@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from game.ai import play_decision
+from game.ai import forget, play_decision
 from game.client import theme
 from game.client.animations import (
     CastleBanner,
@@ -274,6 +274,7 @@ class Attract:
                 self.games_finished += 1
                 self.number += 1
                 self._wait = WINNER_SECONDS
+                forget()
                 self._preparing = self._new_game(self.number)
                 return [self.board_rect, self.plaque]
             if self._ready is None:

@@ -8,14 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ai import forget, play_decision
 from game.client import attract
 from game.client.app import App
 from game.client.attract import Attract
 from game.client.scenes.credits import CreditsScene
 from game.client.scenes.title import TitleScene
-from game.rebirth import Board
+from game.rebirth import Board, Match
 from tests.client import attract_stamina
-from tests.client.playing import island, open_app, run
+from tests.client.playing import island, open_app, run, seats
 from tests.client.playing import send as send_intent
 
 STEP = 1 / 30
@@ -196,3 +197,15 @@ def test_a_climb_of_memory_is_noticed_and_a_wavering_is_not() -> None:
     wavering = attract_stamina.Watch([100 + (game * 7 % 5) / 2 for game in range(50)])
     assert not wavering.climbs
     assert not attract_stamina.Watch([100.0] * 10).climbs
+
+
+def test_forgetting_changes_no_decision() -> None:
+    def records(forgetful: bool) -> list[str]:
+        match = Match.new(island(), seats("greedy", "greedy", "greedy"), 8, first=0)
+        while not match.finished:
+            play_decision(match, "greedy")
+            if forgetful:
+                forget()
+        return match.record_lines()
+
+    assert records(forgetful=True) == records(forgetful=False)
