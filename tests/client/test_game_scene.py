@@ -501,3 +501,20 @@ def test_enter_first_shows_a_space_that_takes_the_tile_and_then_places(app: App)
         assert scene.match.turn == turn and preview is not None and preview[0].at in scene.view.legal
         send(app, IntentKind.CONFIRM)
         assert scene.match.placements[turn].at == preview[0].at
+
+
+def test_panels_painted_where_they_changed_are_the_panels_painted_whole(app: App) -> None:
+    scene = open_game(app, "human", "greedy", "greedy", speed="normal", board=scotland(), turns=12)
+    scene.board_view.finish_names()
+    compared = 0
+    for _turn in range(2):
+        until_human(app)
+        scene.place(best(scene.match))
+        for frame in range(80):
+            app.step(1 / 20)
+            if frame % 9 == 0:
+                parts = app.frame().copy()
+                scene.sides._painted.clear()
+                assert app.frame().get_buffer().raw == parts.get_buffer().raw
+                compared += 1
+    assert compared > 10

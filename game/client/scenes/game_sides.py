@@ -212,16 +212,20 @@ class Sides:
         scene, view = self.scene, self._view
         assert scene.layout is not None
         acting = scene.acting if scene.timeline.busy else None
-        shared = (view.to_move, view.viewer, view.choice, view.own is not None and view.own.bonus, acting, focus)
-        seats = tuple((player, scores[player.seat], player.seat in opened) for player in view.players)
+        active = view.to_move if acting is None else acting
+        shared = (active, view.viewer, view.choice, view.own is not None and view.own.bonus, focus)
+        seats = tuple(
+            (player, scores[player.seat], player.seat in opened, acting is not None and player.seat == active)
+            for player in view.players
+        )
         before = self._painted.get("players")
         key = (shared, seats)
         if isinstance(before, tuple) and before[0] == shared:
             changed = [seat for seat, (old, new) in enumerate(zip(before[1], seats, strict=True)) if old != new]
             if len(changed) == 1:
                 rect = scene.layout.players[changed[0]]
-                active = view.to_move if acting is None else acting
-                only = {changed[0]} if active is None else {changed[0], active}
+                # The panel above throws its shadow on it, and the active one its light.
+                only = {changed[0] - 1, changed[0], *(() if active is None else (active,))}
                 self._repaint("players", key, area, lambda: self._paint_players(scores, opened, focus, only), rect)
                 return
         self._repaint("players", key, area, lambda: self._paint_players(scores, opened, focus))
