@@ -261,6 +261,18 @@ def test_a_press_slid_to_another_hex_of_the_whole_board_places_nothing(app: App)
     assert scene.match.turn == 0
 
 
+def test_a_finger_slid_over_the_board_leaves_the_tile_shown_where_it_is_lifted(app: App) -> None:
+    app.settings.one_click_placement = True
+    scene = open_game(app, "human", "greedy", board=scotland())
+    one, other = sorted(scene.view.legal)[:2]
+    send(app, IntentKind.PRESS, middle(scene, one), device=Device.TOUCH)
+    send(app, IntentKind.POINT, middle(scene, other), device=Device.TOUCH)
+    preview = scene.board_layer.previewed()
+    assert preview is not None and preview[0].at == other
+    send(app, IntentKind.RELEASE, middle(scene, other), device=Device.TOUCH)
+    assert scene.match.turn == 0 and scene.attention.pinned == other
+
+
 def test_a_pinch_begun_on_a_shown_tile_does_not_place_it(app: App) -> None:
     scene = open_game(app, "human", "greedy", board=scotland())
     at = best(scene.match)

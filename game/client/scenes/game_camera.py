@@ -60,6 +60,11 @@ class CameraControl:
         return self._press is not None and self._press.dragging
 
     @property
+    def pressing(self) -> bool:
+        """Whether the board is pressed without being dragged."""
+        return self._press is not None and not self._press.dragging
+
+    @property
     def still(self) -> bool:
         """Whether the board lies where it will go on lying: only then are words laid beside what they are about."""
         return not self.dragging and not self.scene.board_view.camera.moving

@@ -139,8 +139,14 @@ class Controls:
 
     def _release(self, pos: tuple[int, int], device: Device) -> None:
         pressed, self.attention.pressed_zone = self.attention.pressed_zone, None
+        pressing = self.scene.camera.pressing
         if self.scene.camera.release(pos):
             self._click(pos)
+        elif pressing and device is Device.TOUCH and self.scene.choosing:
+            # A finger slid over the board shows the tile under it, and where it is lifted the tile stays shown.
+            hexagon = self.scene.board_view.hex_at(pos) if self.scene.sides.zone_at(pos) is None else None
+            if hexagon is not None and hexagon in self.scene.view.legal:
+                self._show_on(hexagon)
         if pressed is not None and self.scene.sides.zone_at(pos) == pressed:
             if device is Device.TOUCH and pressed in options(self.scene.view) and self.attention.touched != pressed:
                 # A finger does not hover: its first touch shows, its second chooses.
