@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
+import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,8 @@ from game.client.sprites import Sprites
 # How far an enlarged picture reaches beyond what is seen, as a share of the view, and how much of that is left
 # when the next one is begun
 MARGIN, LEAST_MARGIN = 0.15, 0.04
+#: Between two pictures the painter leaves the interpreter to the thread that draws the window, in seconds.
+BREATH = 0.002
 
 Size = tuple[int, int]
 #: Draws what moves by itself over a picture in which the hexes lie as on the grid, with pictures from the sprites.
@@ -96,6 +99,7 @@ class NearPicture:
             plate.update(pieces)
             for make in makers:
                 make()
+                time.sleep(BREATH)
 
         self._painting = _Near(plate, view.zoom, area)
         self._painter = threading.Thread(target=paint, name="enlarged map", daemon=True)
