@@ -129,6 +129,7 @@ class _Plan:
         self._scores = list(shown.scores)
         self._placements = len(match.placements)
         self._public = match.public_missions
+        self._visits = {mark.name: match.tower_visitors(mark.name) for mark in match.board.towers}
         self._counts = public_counts(match)
         self._at: Hex | None = None
         # A choice is made after the placement that earned it: its events alone name no place.
@@ -174,6 +175,11 @@ class _Plan:
         def arrive() -> None:
             for seat in range(len(self._counts)):
                 self._tiles_arrive(seat)
+                # Of several towers beside one tile, those still to be used after a choice count already.
+                for name, visitors in self._visits.items():
+                    if seat in visitors and seat not in self.shown.visits[name]:
+                        self.shown.visits[name] = tuple(sorted({*self.shown.visits[name], seat}))
+                        self.shown.count(seat, towers=1)
             self.shown.empty_hands = frozenset()
             self.shown.public = self._public
             self.shown.placements = self._placements  # in Ireland a choice may be what makes a placement whole
@@ -363,8 +369,9 @@ class _Plan:
         place = self._visited = self._tower_hex(name)
 
         def use() -> None:
-            shown.visits[name] = tuple(sorted({*shown.visits[name], seat}))
-            shown.count(seat, towers=1)
+            if seat not in shown.visits[name]:
+                shown.visits[name] = tuple(sorted({*shown.visits[name], seat}))
+                shown.count(seat, towers=1)
 
         lasting = TOWER_TOKEN if event.points else TOWER_EFFECT
         clip = TowerToken(seat, event.token, place, tower_text(event))
