@@ -129,6 +129,7 @@ class _Teller:
         influence = list(self.view.influence[base : base + layout.players])
         alone = not any(influence)
         first_here = not influence[me]
+        led = influence[me] > max(sum_here for seat, sum_here in enumerate(influence) if seat != me)
         influence[me] += added
         left = (layout.settlement_masks[town] & self.view.free & ~self.bit).bit_count()
         rivals = [seat for seat in range(layout.players) if seat != me]
@@ -149,7 +150,8 @@ class _Teller:
         if alone:
             return Part("starts-town", value, name, number=left)
         if influence[me] > influence[strongest]:
-            return Part("leads-town", value, name, seat=strongest, number=left)
+            next_one = strongest if influence[strongest] else NOBODY
+            return Part("leads-town", value, name, seat=next_one, number=left, more=int(led))
         return Part("joins-town", value, name, seat=strongest, number=left, more=int(first_here))
 
     # -------------------------------------------------------------------------------------------------- landmarks

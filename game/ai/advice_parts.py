@@ -31,8 +31,8 @@ FAMILIES: Mapping[str, str] = {
     "fills-town-first": "town",
     "fills-town": "town",  # `seat`: who is first
     "starts-town": "town",  # `number`: free spaces left, for the following too
-    "leads-town": "town",  # `seat`: who is next
-    "joins-town": "town",  # `seat`: who leads
+    "leads-town": "town",  # `seat`: who is next, NOBODY for nobody; `more`: 1 when it led before
+    "joins-town": "town",  # `seat`: who leads; `more`: 1 for the first tile there
     # Castles. `place`: its name; `more`: 1 when nobody can take it any more.
     "takes-castle": "castle",
     "takes-castle-from": "castle",  # `seat`: from whom

@@ -22,6 +22,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from game.ai.advice import Advice, advise
 from game.ai.bot import Answer
 from game.ai.levels import decide
 from game.rebirth import Board, Layout, SeatView, layout_for
@@ -36,6 +37,9 @@ PATIENCE_SECONDS = 0.25
 GLANCE_SECONDS = 0.05
 CLOSING_SECONDS = 2.0
 
+_ADVICE = "advice"
+"""Asked for in place of a level: not a decision, but what speaks for the best ones."""
+
 log = logging.getLogger(__name__)
 
 
@@ -48,7 +52,7 @@ class _Question:
     view: SeatView
     level: str
     seed: int
-    answer: Future[Answer] = field(default_factory=Future)
+    answer: Future[Any] = field(default_factory=Future)
 
 
 class Thinker:
@@ -58,7 +62,7 @@ class Thinker:
         """Start the worker in the background and let it prepare for this board; any other may be asked about too."""
         self._keeper = _WorkerKeeper((board, players))
         self._lock = threading.Lock()
-        self._open: list[Future[Answer]] = []
+        self._open: list[Future[Any]] = []
         self._closed = False
         self._thread = threading.Thread(target=self._keeper.run, name="thinker", daemon=True)
         self._thread.start()
@@ -69,7 +73,13 @@ class Thinker:
 
         The future holds what `decide` would return, or ThinkingFailed. RuntimeError after `close`.
         """
-        question = _Question(view, level, seed)
+        return self._put(_Question(view, level, seed))
+
+    def advise(self, view: SeatView) -> Future[Advice]:
+        """What `advise` says of this view; returns at once. The future as that of `ask`; cancel it to give it up."""
+        return self._put(_Question(view, _ADVICE, 0))
+
+    def _put(self, question: _Question) -> Future[Any]:
         with self._lock:
             if self._closed:
                 raise RuntimeError("the thinker is closed")
@@ -159,7 +169,7 @@ class _WorkerKeeper:
             return
         log.warning("no thinking process could be kept alive; the program itself decides")
         try:
-            question.answer.set_result(decide(question.view, question.level, question.seed))
+            question.answer.set_result(_answer(question.view, question.level, question.seed))
         except Exception:  # noqa: BLE001 - it belongs to whoever asked
             question.answer.set_exception(ThinkingFailed(traceback.format_exc()))
 
@@ -215,6 +225,11 @@ class _WorkerKeeper:
             process.close()
 
 
+def _answer(view: SeatView, level: str, seed: int) -> Answer | Advice:
+    """What a question comes to, in whatever process it is answered."""
+    return advise(view) if level == _ADVICE else decide(view, level, seed)
+
+
 def _key(board: Board, players: int) -> BoardKey:
     return board.sha256(), players
 
@@ -235,7 +250,7 @@ def _work(pipe: Connection) -> None:
         key, data, level, seed = message
         answer: tuple[str, Any]
         try:
-            answer = "chosen", decide(SeatView.with_layout(layouts[key], data), level, seed)
+            answer = "chosen", _answer(SeatView.with_layout(layouts[key], data), level, seed)
         except Exception:  # noqa: BLE001 - it belongs to whoever asked
             answer = "failed", traceback.format_exc()
         try:

@@ -87,6 +87,8 @@ def test_settlements_from_the_first_tile_to_the_last() -> None:
     race = ["S2 S3", "S2 F"]
     assert said(advised(board, race, [(5, 0), (2, 0)]), (3, 0), "fills-town-first") == [("Town 2", 0, 5, 3)]
     assert said(advised(board, race, [(2, 0), (5, 0)]), (6, 0), "leads-town") == [("Town 3", 1, 1, 0)]
+    ahead = advised(board, ["S2 S1", "F F"], [(5, 0), (9, 0)])
+    assert said(ahead, (6, 0), "leads-town") == [("Town 3", -1, 1, 1)]
     level = ["F S2", "S2 F"]
     assert said(advised(board, level, [(9, 0), (2, 0)]), (3, 0), "fills-town") == [("Town 2", 1, 3, 5)]
     assert said(advised(board, level, [(9, 0), (5, 0)]), (6, 0), "joins-town") == [("Town 3", 1, 1, 1)]
