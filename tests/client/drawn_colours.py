@@ -187,16 +187,22 @@ def terrain_colours(sprites: Sprites) -> Colours:
     }
 
 
-def drawing_difference(sprites: Sprites, first: str, second: str) -> float:
+def misted_colours(sprites: Sprites) -> Colours:
+    """Gives the mean colour of each kind of ground that steps back."""
+    return {kind: mean(pixels(space(sprites, kind, sprites.mist(WIDTH)))) for kind in FREE}
+
+
+def drawing_difference(sprites: Sprites, first: str, second: str, *over: pygame.Surface) -> float:
     """Gives by how many steps of L* two kinds of ground differ in texture, symbol and shape, on the mean of a hex.
 
-    Each lies on the sea, and its mean lightness is taken off first, so that only what is drawn counts.
+    Each lies on the sea, with the pictures `over` it, and its mean lightness is taken off first, so that only what is
+    drawn counts.
     """
     drawn = []
     for kind in (first, second):
         picture = pygame.Surface((120, 120), 0, 32)
         picture.fill(theme.SEA)
-        picture.blit(space(sprites, kind), (0, 0))
+        picture.blit(space(sprites, kind, *over), (0, 0))
         if kind == "castle":
             building = sprites.castle(None, WIDTH)
             picture.blit(building, building.get_rect(center=(60, 60)))

@@ -19,6 +19,8 @@ CLANS_GREY, CLANS_COLOUR = 15, 20
 CLEARER = {STANDARD.name: 1.0, COLOUR_VISION.name: 1.2}
 ALLOWED_GREY, ALLOWED_COLOUR = 15, 20
 TERRAIN_COLOUR, TERRAIN_DRAWING = 10, 6
+#: What is left of that where land steps back: half, for most of the land does so most of the time.
+MISTED_COLOUR, MISTED_DRAWING = 9, 3
 
 # Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula", 2005, table 1
 SHARMA = """
@@ -141,6 +143,14 @@ def test_kinds_of_ground_are_told_apart_by_colour_or_by_what_is_drawn(sprites: S
         if drawn.drawing_difference(sprites, one, other) < TERRAIN_DRAWING:
             apart = [vision.difference(ground[one], ground[other], sight) for sight in drawn.SIGHTS]
             assert min(apart) >= TERRAIN_COLOUR, (one, other, apart)
+
+
+def test_kinds_of_ground_are_told_apart_while_they_step_back(sprites: Sprites) -> None:
+    mist, ground = sprites.mist(drawn.WIDTH), drawn.misted_colours(sprites)
+    for one, other in combinations(ground, 2):
+        assert drawn.drawing_difference(sprites, one, other, mist) >= MISTED_DRAWING, (one, other)
+    for one, other in combinations(("energy", "food", "blank"), 2):
+        assert vision.difference(ground[one], ground[other]) >= MISTED_COLOUR, (one, other)
 
 
 def test_the_measure_of_a_drawing_ignores_mere_brightness(sprites: Sprites) -> None:
