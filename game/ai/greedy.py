@@ -56,6 +56,7 @@ class GreedyBot:
 
 @lru_cache(maxsize=16)
 def judge_for(layout: Layout, weights: Weights) -> Judge:
+    """The one judge of a layout with these weights."""
     return IrishJudge(layout, weights) if isinstance(weights, IrishWeights) else Judge(layout, weights)
 
 

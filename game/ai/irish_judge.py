@@ -121,8 +121,8 @@ class IrishJudge(Judge):
 
     # ------------------------------------------------------------------------------------------------- the choices
 
-    def best(self, view: SeatView, legal: Mask) -> tuple[int, list[int]]:
-        """The most that a legal space is worth, and all spaces of that worth in an order that depends on them alone."""
+    def weigh(self, view: SeatView, legal: Mask) -> tuple[list[int], list[int]]:
+        """What each space is worth, and each landmark besides to every space next to it."""
         fill = self.fill(view)
         worth = self.plain_worth[:]
         landmarks = self.landmark_gains(view, legal, fill)
@@ -136,7 +136,7 @@ class IrishJudge(Judge):
         for bet in bets:
             bet.card.adder(self, view, bet, scene)
         self.add_towers(view, scene, bets)
-        return self._most(legal, worth, landmarks)
+        return worth, landmarks
 
     def expected(self, view: SeatView) -> dict[int, int]:
         """For each public mission that the seat may double: the thousandths of a point that doubling adds."""

@@ -115,6 +115,18 @@ class Judge:
 
     def best(self, view: SeatView, legal: Mask) -> tuple[int, list[int]]:
         """The most that a legal space is worth, and all spaces of that worth in an order that depends on them alone."""
+        return self._most(legal, *self.weigh(view, legal))
+
+    def ranked(self, view: SeatView, legal: Mask) -> list[int]:
+        """The legal spaces, those of most worth first; equals in an order that depends on them alone."""
+        worth, landmarks = self.weigh(view, legal)
+        near = self.landmarks_near
+        cells = self.cells(legal)
+        total = {cell: worth[cell] + sum(landmarks[number] for number in near[cell]) for cell in cells}
+        return sorted(cells, key=lambda cell: -total[cell])
+
+    def weigh(self, view: SeatView, legal: Mask) -> tuple[list[int], list[int]]:
+        """What each space is worth, and each landmark besides to every space next to it."""
         fill = self.fill(view)
         worth = self.plain_worth[:]
         if view.missions:
@@ -124,7 +136,7 @@ class Judge:
             self.add_towns(view, legal, fill, worth)
         else:
             self.add_farms(view, legal, worth)
-        return self._most(legal, worth, landmarks)
+        return worth, landmarks
 
     def fill(self, view: SeatView) -> int:
         """Eighths of the spaces free after this placement that will be filled; 0 when nobody places any more."""
