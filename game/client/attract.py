@@ -47,7 +47,7 @@ BOARDS = ("scotland", "ireland")
 #: Players of one game after the other, round and round.
 PLAYERS = (3, 4, 2)
 #: A game is joined when so much of it has been played, as a share: an empty board says little.
-JOINED_AT = 0.18
+JOINED_AT = 0.3
 DECISIONS_A_SLICE = 3
 PAUSE, WINNER_SECONDS, FADE_SECONDS = 0.75, 6.0, 0.9
 #: Without motion the position changes so often, by so many turns.

@@ -63,6 +63,15 @@ class Sprites:
             ("tile", owner, kind, lifted, lit), width, tiles.TILE_REACH, lambda: tiles.tile(owner, kind, lifted, lit)
         )
 
+    def badge(self, clan: Clan | int, icon: str, width: float) -> pygame.Surface:
+        """Gives a tile that shows an interface icon; raises KeyError for an unknown name."""
+        owner = clan_of(clan)
+
+        def layers() -> list[Layer]:
+            return tiles.blank_tile(owner, moved(icons.icon(icon, owner.symbol), scale=1.25))
+
+        return self._sprite(("badge", owner, icon), width, tiles.TILE_REACH, layers)
+
     def terrain(self, kind: str, width: float, variant: int = 0) -> pygame.Surface:
         """Gives a hex of land: a kind of `Board.kind`, "offshore-energy" or "offshore-food"."""
         variant %= terrain.VARIANTS

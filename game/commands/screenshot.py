@@ -40,7 +40,9 @@ Shot = Callable[[Stage, Match], None]
 def _title(stage: Stage, match: Match) -> None:
     from game.client.scenes.title import TitleScene
 
-    stage.show(TitleScene(stage.app))
+    stage.app.push(TitleScene(stage.app))
+    stage.frame()  # what moves there begins after the first picture
+    stage.settle()
 
 
 def _setup(stage: Stage, match: Match) -> None:

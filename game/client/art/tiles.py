@@ -16,6 +16,17 @@ SYMBOL_RADIUS = 39.4
 
 def tile(clan: Clan, kind: int, lifted: bool = False, lit: bool = False, turn: float = 0.0) -> list[Layer]:
     """Draws a tile: `kind` 0 is energy, its blades turned by `turn` degrees, 1 food, 2 to 5 one to four houses."""
+    if kind == ENERGY:
+        symbol = moved(turbine(clan.symbol, clan.symbol_line, 2.6, turn), 0, 1, 0.98)
+    elif kind == FOOD:
+        symbol = moved(grain(clan.symbol, clan.symbol_line, 2.6), 0, 1, 0.95)
+    else:
+        symbol = houses(clan, kind - 1, lit)
+    return blank_tile(clan, symbol, lifted, lit)
+
+
+def blank_tile(clan: Clan, symbol: str, lifted: bool = False, lit: bool = False) -> list[Layer]:
+    """Draws a tile of the clan with any symbol, an SVG fragment round (0, 0)."""
     ground = hex_path(TILE_RADIUS, 7)
     lift = 6.0 if lifted else 0.0
     shadow = hex_path(TILE_RADIUS, 7, 4 + lift * 0.5, 7 + lift)
@@ -24,12 +35,6 @@ def tile(clan: Clan, kind: int, lifted: bool = False, lit: bool = False, turn: f
         top += f"<defs>{fading('lamp', colour('#FFE08A'), 0.1, 0.5)}</defs>" + '<circle r="34" fill="url(#lamp)"/>'
     top += stroked(hex_path(TILE_RADIUS - 1.2, 6.5), clan.dark, 2.4)
     top += stroked(hex_path(TILE_RADIUS - 4.2, 5), clan.light, 2, opacity=0.75)
-    if kind == ENERGY:
-        top += moved(turbine(clan.symbol, clan.symbol_line, 2.6, turn), 0, 1, 0.98)
-    elif kind == FOOD:
-        top += moved(grain(clan.symbol, clan.symbol_line, 2.6), 0, 1, 0.95)
-    else:
-        top += houses(clan, kind - 1, lit)
     return [
         Layer(filled(shadow, SHADOW, 0.34 if lifted else 0.42), blur=6 if lifted else 3, tint=SHADOW),
         Layer(
@@ -38,7 +43,7 @@ def tile(clan: Clan, kind: int, lifted: bool = False, lit: bool = False, turn: f
             + filled(ground, "url(#ground)")
         ),
         Layer(pattern(clan), clip=filled(hex_path(TILE_RADIUS - 0.8, 7), "#ffffff")),
-        Layer(top),
+        Layer(top + symbol),
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -16,7 +16,8 @@ from game.client.audio import TITLE_MUSIC
 from game.client.backdrop import paint_landscape
 from game.client.i18n import _
 from game.client.scenes.menu import MenuScene
-from game.client.widgets import Button, draw_brass_frame, draw_rounded, gradient
+from game.client.scenes.title_menu import Plaque
+from game.client.widgets import draw_brass_frame, draw_rounded, gradient
 from game.storage import records
 
 if TYPE_CHECKING:
@@ -27,7 +28,9 @@ if TYPE_CHECKING:
 LOGO = "Rebirth"
 LOGO_COLOURS = (theme.colour("#FFF9E2"), theme.colour("#FFE3A0"), theme.colour("#E0A13B"))
 LOGO_LINE = theme.colour("#3B2508")
-MENU_LEFT, MENU_WIDTH = 96.0, 480.0
+#: The first entry is wider than the others.
+MENU_LEFT, MENU_WIDTH, LESSER_WIDTH = 96.0, 480.0, 412.0
+STAG, SALMON, SUN, KNOT = range(4)
 BOARD_WIDTH, BOARD_HEIGHT = 742.0, 812.0
 #: The frame round the board, the scores below it, and the gap between them.
 FRAME, PLAQUE_HEIGHT, PLAQUE_GAP = 26.0, 84.0, 16.0
@@ -62,15 +65,16 @@ class TitleScene(MenuScene):
         if self.unfinished is not None:
             _path, name, turn = self.unfinished
             label = _("Continue: {map}, turn {turn}").format(map=name, turn=turn + 1)
-            buttons.append(self._entry(label, self._continue, "fast"))
+            where = _("{map}, turn {turn}").format(map=name, turn=turn + 1)
+            buttons.append(Plaque(label, self._continue, clan=SALMON, icon="play", lines=(_("Continue"), where)))
         buttons += [
-            self._entry(_("New game"), self._new_game, "hex"),
-            self._entry(_("How to play"), self._rules, "hint"),
-            self._entry(_("Settings"), self._settings, "gear"),
-            self._entry(_("Credits"), self._credits, "star"),
-            self._entry(_("Quit"), app.quit, "cross"),
+            Plaque(_("New game"), self._new_game, clan=STAG, icon="sprout"),
+            Plaque(_("How to play"), self._rules, clan=SALMON, icon="book"),
+            Plaque(_("Settings"), self._settings, clan=SUN, icon="gear"),
+            Plaque(_("Credits"), self._credits, clan=KNOT, icon="star"),
+            Plaque(_("Quit"), app.quit, clan=STAG, icon="door"),
         ]
-        buttons[0].kind = "first"
+        buttons[0].make_first()
         self.buttons = buttons
         self.form.set_widgets(buttons, buttons[0])
         self._frames = 0
@@ -81,9 +85,6 @@ class TitleScene(MenuScene):
         self.attract: Attract | None = None
         self.board_rect = Rect(0, 0, 0, 0)
         self.plaque = Rect(0, 0, 0, 0)
-
-    def _entry(self, label: str, act: Callable[[], object], icon: str) -> Button:
-        return Button(label, act, icon=icon, size=30, left=True)
 
     # ------------------------------------------------------------------ entries
 
@@ -100,7 +101,7 @@ class TitleScene(MenuScene):
             message = _("The game in {file} cannot be gone on with: {reason}")
             self.app.say(message.format(file=path.name, reason=error))
             rest = self.buttons[1:]
-            rest[0].kind = "first"
+            rest[0].make_first()
             self.buttons = rest
             self.form.set_widgets(rest, rest[0])
             self.lay_out()
@@ -148,10 +149,11 @@ class TitleScene(MenuScene):
         self.board_rect = self.rect(left, top, across, down)
         below = top + down + FRAME + PLAQUE_GAP
         self.plaque = self.rect(left - FRAME, below, across + 2 * FRAME, PLAQUE_HEIGHT)
-        y, step, first = (372.0, 98.0, 112.0) if len(self.buttons) < 6 else (362.0, 92.0, 102.0)
+        first, others, step = (98, 74, 96) if len(self.buttons) < 6 else (96, 70, 90)
+        y = 376.0 if len(self.buttons) < 6 else 370.0
         for i, button in enumerate(self.buttons):
-            button.rect = self.rect(MENU_LEFT, y, MENU_WIDTH, 74)
-            y += first if i == 0 else step
+            button.rect = self.rect(MENU_LEFT, y, MENU_WIDTH if i == 0 else LESSER_WIDTH, others if i else first)
+            y += step if i else first + 26
 
     def resized(self, size: tuple[int, int]) -> None:
         if size != self.size:
@@ -242,7 +244,8 @@ class TitleScene(MenuScene):
         from game.client.living_land import LivingLand
 
         framed = self.board_rect.inflate(2 * self.px(FRAME), 2 * self.px(FRAME))
-        taken = (framed, self.plaque, *(button.rect for button in self.buttons))
+        badges = (button.badge_rect() for button in self.buttons)
+        taken = (framed, self.plaque, *(button.rect for button in self.buttons), *badges)
         return LivingLand(self.size, seed=LAND_SEED, headland=self._headland, turbines=TURBINES, taken=taken)
 
     def _draw_board(self, surface: pygame.Surface) -> None:

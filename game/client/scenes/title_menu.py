@@ -1,0 +1,60 @@
+"""The entries of the title's menu: plaques, each with a tile of one clan that shows what it is for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect
+
+from game.client.theme import Colour
+from game.client.widgets import Button, Look, draw_text
+
+#: Of a plaque's height: how wide its tile is, at rest and pointed at, and how far its middle is from the left edge.
+BADGE, BADGE_POINTED, BADGE_MIDDLE = 1.04, 1.13, 0.36
+LABEL_GAP = 20.0
+DETAIL_SIZE, FIRST_SIZE = 25.0, 35.0
+
+
+class Plaque(Button):
+    """A button with a clan's tile on its left end. With `detail` there are two lines on it."""
+
+    def __init__(
+        self, label: str, on_press: Callable[[], object], *, clan: int, icon: str, lines: tuple[str, str] | None = None
+    ) -> None:
+        """`label` says everything in one line; `lines` are the two lines to show instead."""
+        super().__init__(label, on_press, icon=icon, size=30, left=True)
+        self.clan = clan
+        self.lines = lines
+
+    def make_first(self) -> None:
+        """This is the entry expected to be pressed: gold, and larger written."""
+        self.kind, self.size = "first", FIRST_SIZE
+
+    def badge_rect(self) -> Rect:
+        """Where the tile lies, the largest that it becomes."""
+        side = round(self.rect.height * BADGE_POINTED * 1.2)
+        badge = Rect(0, 0, side, side)
+        badge.center = self.rect.x + round(self.rect.height * BADGE_MIDDLE), self.rect.centery
+        return badge
+
+    def _draw_label(self, surface: pygame.Surface, look: Look, body: Rect, colour: Colour) -> None:
+        pointed = self.hovered or self.focused
+        width = body.height * (BADGE_POINTED if pointed else BADGE)
+        assert self.icon is not None
+        tile = look.sprites.badge(self.clan, self.icon, width)
+        middle = body.x + round(body.height * BADGE_MIDDLE)
+        left = middle + round(body.height * BADGE_POINTED / 2) + look.px(LABEL_GAP)
+        room = body.right - look.px(22) - left
+        lines = [(self.lines[0], "bold", self.size), (self.lines[1], "medium", DETAIL_SIZE)] if self.lines else []
+        for i, (text, role, units) in enumerate(lines or [(self.label, "bold", self.size)]):
+            size = look.fonts.fit(text, role, units * look.u, room, look.smallest(units * look.u))
+            shown = look.fonts.shorten(text, role, size, room)
+            away = round(body.height * (0.40 * i - 0.18)) if lines else 0
+            draw_text(surface, look.fonts, shown, (left, body.centery + away), role, size, colour)
+        self._tile = tile, (middle, body.centery - look.px(2))
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        super().draw(surface, look)
+        tile, middle = self._tile
+        surface.blit(tile, tile.get_rect(center=middle))
