@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from game.ai.bot import Answer, Bot, RandomBot
 from game.ai.greedy import GreedyBot, judge_for
+from game.ai.tempers import WeightTable, split_controller, weights_with
 from game.rebirth import Event, LazyStream, Match, SeatView, Tile
 from game.rebirth.ireland import DOUBLE, KEEP
 
@@ -23,20 +24,24 @@ class Level:
 LEVELS: tuple[Level, ...] = (Level("random", simulate_only=True), Level("greedy"))
 """Weakest first."""
 
-_MAKERS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+_MAKERS: dict[str, Callable[[WeightTable], Bot]] = {"random": lambda _weights: RandomBot(), "greedy": GreedyBot}
+"""Each makes its opponent from what it is to think things worth."""
 
 
-def make_bot(level: str) -> Bot:
-    """The opponent of this name; ValueError for a name that is not in LEVELS."""
-    try:
-        return _MAKERS[level]()
-    except KeyError:
-        raise ValueError(f"there is no opponent {level!r}; there are {', '.join(_MAKERS)}") from None
+def make_bot(controller: str) -> Bot:
+    """The opponent of this name: a level, or ``level:temper``; ValueError for one that does not exist."""
+    level, temper = split_controller(controller)
+    maker = _MAKERS.get(level)
+    if maker is None:
+        raise ValueError(f"there is no opponent {level!r}; there are {', '.join(_MAKERS)}")
+    if temper is not None and any(known.name == level and known.simulate_only for known in LEVELS):
+        raise ValueError(f"{level!r} has no temper")
+    return maker(weights_with(temper))
 
 
 @lru_cache(maxsize=16)
-def _bot(level: str) -> Bot:
-    return make_bot(level)
+def _bot(controller: str) -> Bot:
+    return make_bot(controller)
 
 
 def forget() -> None:
@@ -51,8 +56,9 @@ def forget() -> None:
 def decide(view: SeatView, level: str, seed: int) -> Answer:
     """What `level` decides in a game of this seed: a space, the card to double (its id) or the tile to keep, as is due.
 
-    Its stream depends on seed, seat, turn and what is to be decided alone, so that a resumed game, another process or
-    another order of asking change nothing. NothingToPlace if the hand must be discarded.
+    `level` may have a temper (``level:temper``). The stream depends on seed, seat, turn and what is to be decided
+    alone, so that a resumed game, another process or another order of asking change nothing. NothingToPlace if the
+    hand must be discarded.
     """
     bot = _bot(level)
     due = None if view.ireland is None else view.ireland.choice

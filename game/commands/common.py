@@ -22,6 +22,8 @@ RANDOM = "random"
 #: The opponents that exist, weakest first, and those that formats and documents name for later.
 LEVELS = ("greedy",)
 PLANNED_LEVELS = ("easy", "strong", "expert")
+#: What an opponent may have besides its level, as in greedy:farmer.
+TEMPERS = ("farmer", "lord", "pilgrim")
 DEFAULT_MAP = "scotland"
 FEWEST_SEATS, MOST_SEATS = 2, 4
 SMALLEST_SIDE, LARGEST_SIDE = 320, 16384
@@ -55,11 +57,14 @@ def load_board(argument: str) -> tuple[Board, str]:
 
 
 def parse_seats(text: str, *, human: bool, random: bool) -> list[str]:
-    """The controllers of ``a,b,c``. Raises argparse.ArgumentTypeError with what is allowed here."""
+    """The controllers of ``a,b,c``, opponents with or without ``:temper``.
+
+    Raises argparse.ArgumentTypeError with what is allowed here.
+    """
     seats = [word.strip().lower() for word in text.split(",")]
     allowed = [*([HUMAN] if human else []), *([RANDOM] if random else []), *LEVELS]
     for word in seats:
-        level = word.partition(":")[0]
+        level, colon, temper = word.partition(":")
         choice = f"Choose from {', '.join(allowed)}"
         if word == HUMAN and not human:
             raise argparse.ArgumentTypeError(f"a human cannot play here. {choice}")
@@ -67,9 +72,13 @@ def parse_seats(text: str, *, human: bool, random: bool) -> list[str]:
             raise argparse.ArgumentTypeError(f"'{RANDOM}' plays in simulate only. {choice}")
         if level in PLANNED_LEVELS:
             raise argparse.ArgumentTypeError(f"the opponent '{level}' is not part of this version. {choice}")
-        if level in LEVELS and word != level:
-            raise argparse.ArgumentTypeError(f"'{word}': opponents have no temper in this version. {choice}")
-        if word not in allowed:
+        if colon and level in (HUMAN, RANDOM):
+            raise argparse.ArgumentTypeError(f"'{word}': only opponents have a temper, as in {LEVELS[0]}:{TEMPERS[0]}")
+        if colon and level in LEVELS and temper not in TEMPERS:
+            raise argparse.ArgumentTypeError(
+                f"'{word}': there is no temper '{temper}'. Choose from {', '.join(TEMPERS)}, or {level} alone"
+            )
+        if level not in allowed:
             raise argparse.ArgumentTypeError(f"'{word}' is no player. {choice}")
     if not FEWEST_SEATS <= len(seats) <= MOST_SEATS:
         raise argparse.ArgumentTypeError(

@@ -26,7 +26,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         return common.parse_seats(text, human=True, random=False)
 
     parser.add_argument("--map", metavar="M", help="name or path of a map (scotland)")
-    parser.add_argument("--seats", type=seats, metavar="A,B,...", help="two to four of human, greedy, in playing order")
+    parser.add_argument(
+        "--seats",
+        type=seats,
+        metavar="A,B,...",
+        help=f"two to four of human, {', '.join(common.LEVELS)}, in playing order; an opponent may have a temper: "
+        f"{common.LEVELS[0]}:{common.TEMPERS[0]}, :{', :'.join(common.TEMPERS[1:])}",
+    )
     parser.add_argument("--names", type=parse_names, metavar="A,B,...", help="the players' names, in the same order")
     parser.add_argument(
         "--first", metavar="SEAT", help="who begins: a seat, counted from 0 as in records, or a name (by chance)"
