@@ -20,7 +20,7 @@ CELLS_PER_HEX, CELLS_PER_BOARD = 3, 55
 NAME_WEIGHT, REGION_WEIGHT, TRACK_WEIGHT, CLEAR_WEIGHT = 6, 2, 3, 60
 #: Away from the hex spoken of, a little is cheap and much is dear: no tail shall lead across the map.
 DISTANCE_WEIGHT = 12.0
-FAR, FAR_WEIGHT = 1.4, 26.0
+FAR, FAR_WEIGHT = 1.4, 60.0
 TAIL_WEIGHT = 1.3
 #: What it costs to touch a hex that the bubble is about.
 AVOID_WEIGHT = 45

@@ -13,7 +13,7 @@ from game.client.scenes.game import GameScene
 from game.rebirth import Board, row_major
 from tests.client.playing import middle, open_app, open_game, run, scotland, send
 
-FARTHEST = 5.5
+FARTHEST = 4.0
 
 
 def shown_bubble(scene: GameScene) -> Rect:
