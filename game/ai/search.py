@@ -1,0 +1,174 @@
+"""The opponents that think ahead: they play the most promising choices on, in worlds that fit what the seat sees.
+
+A world deals everything hidden at random. Each candidate is played in the same worlds, a few placements further by
+greedy, and what the seats can then expect at the end is compared (forecast.py). The better half of the candidates goes
+on to more worlds, until one is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from game.ai.bot import NothingToPlace, doublable
+from game.ai.forecast import Forecast
+from game.ai.greedy import judge_for
+from game.ai.irish_judge import IrishJudge
+from game.ai.judge import Judge
+from game.ai.weights import PARTS, POINT, WEIGHTS, Weights
+from game.rebirth import Hex, Layout, RandomSource, SeatView, Tile
+from game.rebirth.ireland import DOUBLE, KEEP, IrelandState
+from game.rebirth.playout import deal_hidden
+from game.rebirth.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much a search thinks: `playouts` in all over at most `candidates`, each `ahead` placements further."""
+
+    playouts: int
+    candidates: int
+    ahead: int
+
+
+STRONG = Effort(playouts=500, candidates=8, ahead=4)
+
+
+class SearchBot:
+    """Decides by playing on. Its decisions depend on the view and the stream alone."""
+
+    def __init__(self, effort: Effort, weights: Mapping[tuple[str, int], Weights] = WEIGHTS) -> None:
+        """`weights` by rule set and number of players: how it judges what is worth looking at."""
+        self._effort = effort
+        self._weights = weights
+
+    def choose(self, view: SeatView, rng: RandomSource) -> Hex:
+        """The space after which it expects most. NothingToPlace if the hand has no legal space."""
+        legal = view.legal_mask()
+        if not legal:
+            raise NothingToPlace("the hand has no legal space")
+        search = _search_for(view.layout)
+        judge = judge_for(view.layout, self._weights[view.layout.board.rules, view.layout.players])
+        cells = judge.ranked(view, legal)[: self._effort.candidates]
+        chosen = search.best(view, cells, State.play, self._effort, rng)
+        return view.layout.hexes[chosen]
+
+    def double(self, view: SeatView, rng: RandomSource) -> str:
+        """The public mission that it expects most of when doubled."""
+        search = _search_for(view.layout)
+        chosen = search.best(view, doublable(view), _double, self._effort, rng)
+        return view.layout.cards[chosen].id
+
+    def keep(self, view: SeatView, rng: RandomSource) -> Tile:
+        """The scouted tile with which it expects most."""
+        assert view.ireland is not None
+        offer = view.ireland.offer
+        search = _search_for(view.layout)
+        positions = [offer.index(tile) for tile in sorted(set(offer))]
+        return Tile(offer[search.best(view, positions, _keep, self._effort, rng)])
+
+
+class Search:
+    """What a search needs of one layout: greedy's judgement to play on with, and the forecast to compare by."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        weights = WEIGHTS[layout.board.rules, layout.players]
+        self.judge: Judge = judge_for(layout, weights)
+        self.forecast = Forecast(layout)
+        self.rival_share = weights.rival
+
+    def best(
+        self,
+        view: SeatView,
+        choices: Sequence[int],
+        carry_out: Callable[[State, int], None],
+        effort: Effort,
+        rng: RandomSource,
+    ) -> int:
+        """The choice after which the seat can expect most; the first of equals."""
+        if len(choices) == 1:
+            return choices[0]
+        seat = view.seat
+        chance = Random(rng.getrandbits(64))
+        alive = list(choices)
+        found = dict.fromkeys(choices, 0)
+        rounds = (len(choices) - 1).bit_length()
+        left = effort.playouts
+        for number in range(rounds):
+            worlds = max(1, left // ((rounds - number) * len(alive)))
+            for _ in range(worlds):
+                world = deal_hidden(view, chance)
+                for choice in alive:
+                    state = world.copy()
+                    carry_out(state, choice)
+                    self.play_on(state, effort.ahead)
+                    found[choice] += self.result(state, seat)
+            left -= worlds * len(alive)
+            alive.sort(key=lambda choice: -found[choice])
+            del alive[(len(alive) + 1) // 2 :]
+        return alive[0]
+
+    def play_on(self, state: State, placements: int) -> None:
+        """Plays so many placements by greedy, and whatever else is due before the next."""
+        judge = self.judge
+        done = 0
+        while (seat := state.to_move) >= 0:
+            if isinstance(state, IrelandState) and state.choice:
+                assert isinstance(judge, IrishJudge)
+                _choose(state, judge)
+                continue
+            if done == placements:
+                return
+            done += 1
+            view = state.seen_by(seat)
+            legal = view.legal_mask()
+            if legal:
+                state.play(judge.best(view, legal)[1][0])
+            else:
+                state.discard()
+
+    def result(self, state: State, seat: int) -> int:
+        """How far a seat can expect to be ahead at the end, in thousandths of a point."""
+        if state.to_move < 0:
+            totals = [POINT * score.total for score in state.result().final]
+        else:
+            totals = self.forecast.totals(state)
+        mine = totals[seat]
+        return mine - (sum(totals) - mine) * self.rival_share // PARTS
+
+
+@lru_cache(maxsize=16)
+def _search_for(layout: Layout) -> Search:
+    return Search(layout)
+
+
+def _double(state: State, card: int) -> None:
+    assert isinstance(state, IrelandState)
+    state.double(card)
+
+
+def _keep(state: State, position: int) -> None:
+    """Keeps a scouted tile; what is put back goes under the rest, which is in random order already."""
+    assert isinstance(state, IrelandState)
+    shown = list(state.offer(state.to_move))
+    del shown[position]
+    rest = list(state.supply_left(state.to_move)[len(shown) + 1 :])
+    # Spread evenly, so that neither is drawn sooner than the others.
+    for number, tile in enumerate(shown):
+        rest.insert((len(rest) + 1) * (number + 1) // (len(shown) + 1), tile)
+    state.keep(position, tuple(rest))
+
+
+def _choose(state: IrelandState, judge: IrishJudge) -> None:
+    view = state.seen_by(state.to_move)
+    if state.choice == DOUBLE:
+        worth = judge.expected(view)
+        state.double(max(worth, key=worth.__getitem__))
+    else:
+        assert state.choice == KEEP
+        offered = judge.offered(view)
+        offer = state.offer(state.to_move)
+        _keep(state, max(range(len(offer)), key=lambda position: offered[offer[position]]))

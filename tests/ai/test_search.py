@@ -1,0 +1,76 @@
+"""Thinking ahead: allowed, reproducible, and from nothing but what the seat may see."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from game.ai.search import Effort, SearchBot
+from game.rebirth import Layout, State, stream
+from game.rebirth.ireland import IrelandState
+from tests.ai import arena
+from tests.ai.arena import LAYOUTS, decisions, replayed, start
+from tests.ai.first_greedy import FirstGreedyBot
+from tests.ai.test_fairness import dealt_otherwise
+from tests.unit.test_irish_hidden_information import permuted
+
+LITTLE = Effort(playouts=24, candidates=4, ahead=2)
+
+
+def test_hidden_things_never_change_a_choice() -> None:
+    layout = LAYOUTS["scotland"](3)
+    rng = random.Random(3)
+    changed = 0
+    for decision in list(decisions(layout, [FirstGreedyBot()] * 3, 5))[::9]:
+        view = decision.view
+        choice = SearchBot(LITTLE).choose(view, stream(1, "choice"))
+        for _ in range(2):
+            setup = dealt_otherwise(decision, rng)
+            changed += setup != decision.setup
+            seen = replayed(layout, setup, decision.first, decision.turns).seen_by(view.seat)
+            assert SearchBot(LITTLE).choose(seen, stream(1, "choice")) == choice
+    assert changed >= 20
+
+
+def test_hidden_things_never_change_an_irish_decision() -> None:
+    layout = LAYOUTS["ireland"](2)
+    rng = random.Random(2)
+    state = start(layout, 1)
+    greedy, bot = FirstGreedyBot(), SearchBot(LITTLE)
+    asked = {"place": 0, "double": 0, "keep": 0}
+    while not state.finished:
+        assert isinstance(state, IrelandState)
+        kind = ("place", "double", "keep")[state.choice]
+        ask: Callable[..., object] = {"place": bot.choose, "double": bot.double, "keep": bot.keep}[kind]
+        if kind != "place" or state.turn % 5 == 0:
+            seat = state.to_move
+            answer = ask(state.seen_by(seat), stream(1, kind))
+            other = permuted(state, seat, rng)
+            assert ask(other.seen_by(seat), stream(1, kind)) == answer
+            asked[kind] += 1
+        arena.decide(state, greedy, 1)
+    assert min(asked.values()) >= 1, asked
+
+
+@pytest.mark.parametrize("board", ["scotland"])
+def test_thinking_ahead_pays(board: str) -> None:
+    """Even a little of it: more points than greedy, over a few games of two."""
+    layout: Layout = LAYOUTS[board](2)
+    ahead = 0
+    for game in range(4):
+        bots: list[SearchBot | FirstGreedyBot] = [FirstGreedyBot(), FirstGreedyBot()]
+        bots[game % 2] = SearchBot(Effort(playouts=120, candidates=6, ahead=4))
+        totals = [score.total for score in arena.play(layout, bots, 900 + game // 2).final]
+        ahead += totals[game % 2] - totals[1 - game % 2]
+    assert ahead > 0
+
+
+def test_a_search_leaves_the_view_as_it_was() -> None:
+    layout = LAYOUTS["scotland"](2)
+    state: State = start(layout, 4)
+    before = state.seen_by(state.to_move)
+    view = state.seen_by(state.to_move)
+    SearchBot(LITTLE).choose(view, stream(1, "choice"))
+    assert view == before
