@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.ai.advice_parts import Part
 from game.ai.weights import POINT
 
 NOTABLE = POINT // 2
 """What a second reason, or what an option gives up, must be worth to be named."""
+TRIFLE = POINT // 10
+"""The same where else nothing would tell an option from the best one."""
 
 _Worth = dict[tuple[str, str, int], int]
 
@@ -30,12 +32,21 @@ class Reasons:
 def reasons(options: Sequence[tuple[Part, ...]]) -> tuple[Reasons, ...]:
     """For each option, best first, what to say of it beside the others. An option's parts are those of its worth."""
     worth = [_by_subject(parts) for parts in options]
-    found = []
+    found: list[Reasons] = []
     for number, parts in enumerate(options):
         others = [other for at, other in enumerate(worth) if at != number]
-        lacks, short = _lacking(parts, options[0], worth[number]) if number else (None, 0)
-        found.append(_reasons(parts, others, lacks, short))
+        lacks, short = _lacking(options[0], worth[number], NOTABLE) if number else (None, 0)
+        told = _reasons(parts, others, lacks, short)
+        if found and told.drawback is told.lacks is None and _subjects(told) == _subjects(found[0]):
+            trifle, _ = _lacking(options[0], worth[number], TRIFLE)
+            if trifle is not None and trifle.subject not in _subjects(told):
+                told = replace(told, lacks=trifle)
+        found.append(told)
     return tuple(found)
+
+
+def _subjects(told: Reasons) -> list[tuple[str, str, int]]:
+    return [part.subject for part in told.gains]
 
 
 def _by_subject(parts: tuple[Part, ...]) -> _Worth:
@@ -50,11 +61,15 @@ def _reasons(parts: tuple[Part, ...], others: list[_Worth], lacks: Part | None, 
         """How much more this part is worth than the same in the other options on average, times their number."""
         return part.value * max(1, len(others)) - sum(other.get(part.subject, 0) for other in others)
 
-    good = sorted((part for part in parts if part.value > 0), key=lambda part: (-edge(part), -part.value))
+    good = sorted(
+        (part for part in parts if part.value > 0), key=lambda part: (part.value < NOTABLE, -edge(part), -part.value)
+    )
     gains = good[:1]
     if gains:
         rest = [part for part in good[1:] if part.value >= NOTABLE and part.subject != gains[0].subject]
         gains += sorted(rest, key=lambda part: -part.value)[:1]
+        if [part.family for part in gains] == ["room", "farm"]:
+            gains.reverse()  # points now are told before those to come
     bad = min(parts, key=lambda part: part.value, default=None)
     drawback = bad if bad is not None and bad.value <= -NOTABLE else None
     if drawback is not None and lacks is not None:
@@ -62,12 +77,16 @@ def _reasons(parts: tuple[Part, ...], others: list[_Worth], lacks: Part | None, 
             lacks = None
         else:
             drawback = None
+    if lacks is not None and any(part.subject == lacks.subject for part in gains):
+        # "Takes it, but has less of it" says nothing: either is left out.
+        spared = [part for part in gains if part.subject != lacks.subject]
+        gains, lacks = (spared, lacks) if spared else (gains, None)
     return Reasons(tuple(gains), drawback, lacks)
 
 
-def _lacking(parts: tuple[Part, ...], best: tuple[Part, ...], worth: _Worth) -> tuple[Part | None, int]:
-    """The part of the best option that this one falls shortest of, and by how much; None if by nothing notable."""
-    found, most = None, NOTABLE - 1
+def _lacking(best: tuple[Part, ...], worth: _Worth, least: int) -> tuple[Part | None, int]:
+    """The part of the best option that another falls shortest of, and by how much; None if by less than `least`."""
+    found, most = None, least - 1
     for part in best:
         short = part.value - max(0, worth.get(part.subject, 0))
         if short > most:

@@ -41,6 +41,7 @@ class IntentKind(Enum):
     LOG = auto()
     NAMES = auto()
     PEEK = auto()
+    HINT = auto()
     QUIT = auto()
 
 
@@ -282,7 +283,8 @@ class InputMapper:
             return [Intent(IntentKind.CONFIRM)]
         if key == pygame.K_h:
             self._hurry_key = True
-            return [] if self._hurry_press else [Intent(IntentKind.HURRY_ON)]
+            # While nothing moves there is nothing to hurry: the same key asks for a hint.
+            return [*([] if self._hurry_press else [Intent(IntentKind.HURRY_ON)]), Intent(IntentKind.HINT)]
         if key in _LETTERS:
             return [Intent(_LETTERS[key])]
         return []

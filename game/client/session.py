@@ -74,6 +74,8 @@ class Session:
         self.match = match
         self.speed = Speed.named(speed) if isinstance(speed, str) else speed
         self.controllers = [seat.controller for seat in match.seats]
+        #: Seats that want no hints in this game.
+        self.without_hints: set[int] = set()
         self._writer = writer
         self._told_problem: str | None = None
         self._ever_shared = len(self.humans) > 1

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.ai.advice import Advice, Option, advise
 from game.ai.advice_parts import Part
-from game.ai.advice_reasons import NOTABLE, reasons
+from game.ai.advice_reasons import NOTABLE, Reasons, reasons
 from game.rebirth import Board, Hex, Setup, State, Tile, layout_for
 from tests.boards import from_text
 from tests.irish_boards import drawn
@@ -229,12 +229,25 @@ def test_a_cost_is_named_when_it_is_notable_and_the_larger_of_two() -> None:
 
 
 def test_the_same_done_better_is_told_apart_by_how_much() -> None:
+    """What an option has less of is not praised in the same breath."""
     large, small = Part("joins-clusters", 6000, number=6, more=2), Part("grows-cluster", 3000, number=3)
     port = Part("port", 1000)
     best, second = reasons([(large,), (small, port)])
     assert best.gains == (large,)
-    assert second.gains == (port, small)
-    assert second.lacks == large
+    assert (second.gains, second.lacks) == ((port,), large)
+    assert reasons([(large,), (small,)])[1] == Reasons((small,))
+
+
+def test_what_would_sound_the_same_is_told_apart_by_a_trifle() -> None:
+    town = Part("starts-town", 2400, "Ayr", number=1)
+    glasgow = Part("keeps-cathedral", 150, "Glasgow", number=1)
+    assert [told.lacks for told in reasons([(town, glasgow), (town,)])] == [None, glasgow]
+    assert [told.lacks for told in reasons([(town,), (town,)])] == [None, None]
+
+
+def test_points_now_are_told_before_room_to_grow() -> None:
+    farm, room = Part("grows-cluster", 5000, number=5), Part("room-gained", 3500, number=5)
+    assert reasons([(farm, room), (farm,)])[0].gains == (farm, room)
 
 
 def test_nothing_to_say_of_what_is_worth_nothing() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from game.ai import decide
+from game.ai import Advice, advise, decide
 from game.client.app import App
 from game.client.intents import Device, Intent, IntentKind
 from game.client.scenes.game import GameScene
@@ -51,11 +51,18 @@ class Ready:
 
     asked: int = 0
     cancelled: int = 0
+    advised: int = 0
 
     def ask(self, view: SeatView, level: str, seed: int) -> Future[Hex]:
         self.asked += 1
         answer: Future[Hex] = Future()
         answer.set_result(decide(view, level, seed))
+        return answer
+
+    def advise(self, view: SeatView) -> Future[Advice]:
+        self.advised += 1
+        answer: Future[Advice] = Future()
+        answer.set_result(advise(view))
         return answer
 
     def cancel(self) -> None:

@@ -10,9 +10,11 @@ from typing import Any
 import pygame
 import pytest
 
+from game.ai import advise
 from game.client import widgets
 from game.client.chronicle import happenings
 from game.client.fonts import Fonts
+from game.client.hint_text import Tip, tips
 from game.client.layout import GameLayout, Side, game_layout
 from game.client.panels import (
     LogPanel,
@@ -20,8 +22,10 @@ from game.client.panels import (
     PublicMissionsPanel,
     ZoneId,
     base,
+    buttons_shown,
     paint_buttons,
     paint_hand,
+    paint_hint,
     paint_players,
     paint_rail,
     paint_recap,
@@ -70,7 +74,10 @@ def paint_all(surface: pygame.Surface, look: Look, layout: GameLayout, match: Ma
     scores = [player.score for player in view.players]
     paint_players(surface, look, layout, view, scores, (), None)
     paint_hand(surface, look, layout, view, peeking=False, in_flight=False, focus=None, hover=None)
-    paint_buttons(surface, look, layout, Speed.NORMAL, focus=None, hover=None, pressed=None)
+    paint_buttons(
+        surface, look, layout, Speed.NORMAL, focus=None, hover=None, pressed=None,
+        shown=buttons_shown(layout.side, hint=True),
+    )  # fmt: skip
     paint_rail(surface, look, layout, view, None, None)
     if layout.side is Side.COLUMN:
         paint_content(surface, look, layout, view)
@@ -90,7 +97,7 @@ def paint_content(
 
 def layout_of(size: tuple[int, int], players: int, text: float) -> GameLayout:
     layout = game_layout(size, players, text=text)
-    return game_layout(size, players, text=text, buttons=5) if layout.side is Side.NOTHING else layout
+    return game_layout(size, players, text=text, buttons=len(buttons_shown(layout.side, hint=True)))
 
 
 @cache
@@ -131,6 +138,16 @@ def test_panels_hold_what_is_written_in_them(
     assert not {when: found for when, found in faults.items() if found}
 
 
+def tips_of(match: Match) -> tuple[Tip, ...]:
+    """What is advised now, made longer than it ever is: the parts of all options in each of them."""
+    if match.to_move is None:
+        return ()
+    told = tips(match, advise(match.seat_view(match.to_move)))
+    longest = max((tip.sentence for tip in told), key=len, default="")
+    every = tuple(line for tip in told for line in tip.lines)
+    return tuple(replace(tip, sentence=longest, lines=every) for tip in told)
+
+
 def looked_up(name: str, players: int) -> Iterator[tuple[str, Match, GameView, Painter]]:
     """What can be opened, pointed at or asked in a game, each with what paints it."""
     match, view = game(name, players, 41)
@@ -151,6 +168,20 @@ def looked_up(name: str, players: int) -> Iterator[tuple[str, Match, GameView, P
     def content(lit: int) -> Painter:
         return lambda surface, look, layout, seen: paint_content(surface, look, layout, seen, ("mission", lit))
 
+    def hint(tips: Sequence[Tip] | None, chosen: int = 0) -> Painter:
+        def paint(surface: pygame.Surface, look: Look, layout: GameLayout, seen: GameView) -> object:
+            rect = layout.right if layout.right is not None else layout.drawer
+            return paint_hint(surface, look, rect, tips, chosen, None, ("hint", chosen))
+
+        return paint
+
+    yield "hint being thought over", match, view, hint(None)
+    yield "hint without options", match, view, hint(())
+    for turn in (0, 41, 30 * players):
+        played, seen = game(name, players, turn)
+        told = tips_of(played)
+        for chosen in range(len(told)):
+            yield f"hint {chosen} in turn {turn}", played, seen, hint(told, chosen)
     yield "scores beyond 300", match, view, panels(())
     yield "unplayed tiles", match, view, panels(seats)
     yield "unplayed tiles at the start", *game(name, players, 0), panels(seats)

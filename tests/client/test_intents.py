@@ -164,12 +164,18 @@ def test_nought_shows_the_whole_board(mapper: InputMapper) -> None:
         (pygame.K_l, IntentKind.LOG),
         (pygame.K_n, IntentKind.NAMES),
         (pygame.K_p, IntentKind.PEEK),
-        (pygame.K_h, IntentKind.HURRY_ON),
         (pygame.K_BACKSPACE, IntentKind.ERASE),
     ],
 )
 def test_keys(mapper: InputMapper, code: int, kind: IntentKind) -> None:
     assert kinds(mapper.translate(key(code))) == [kind]
+
+
+def test_one_key_hurries_what_moves_and_asks_for_a_hint(mapper: InputMapper) -> None:
+    """The game hears the second only while nothing moves."""
+    assert kinds(mapper.translate(key(pygame.K_h))) == [IntentKind.HURRY_ON, IntentKind.HINT]
+    assert mapper.translate(key(pygame.K_h)) == []
+    assert kinds(mapper.translate(event(pygame.KEYUP, key=pygame.K_h, mod=0))) == [IntentKind.HURRY_OFF]
 
 
 def test_shift_tab_goes_back(mapper: InputMapper) -> None:

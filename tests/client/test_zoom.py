@@ -374,5 +374,5 @@ def test_the_same_part_stays_in_view_when_the_window_changes(app: App, size: tup
     zoomed(app, scene, at)
     app._canvas = pygame.Surface(size)
     app.frame()
-    assert scene.board_view.rect == game_layout(size, 2, buttons=5 if size[0] == 1024 else 4).board
+    assert scene.board_view.rect == game_layout(size, 2).board
     assert scene.board_view.camera.zoomed and scene.board_view.rect.collidepoint(middle(scene, at))

@@ -1,8 +1,9 @@
 """What stands beside the board: players, hand, missions, recap, log. Drawn from a `GameView` alone."""
 
 from game.client.panels.base import Zone, ZoneId
-from game.client.panels.buttons import paint_buttons
+from game.client.panels.buttons import buttons_shown, paint_buttons
 from game.client.panels.hand import hand_tile, paint_hand
+from game.client.panels.hint import paint_hint
 from game.client.panels.log import LogPanel
 from game.client.panels.missions import MissionsPanel
 from game.client.panels.players import paint_players
@@ -17,10 +18,12 @@ __all__ = [
     "PublicMissionsPanel",
     "Zone",
     "ZoneId",
+    "buttons_shown",
     "card_middles",
     "hand_tile",
     "paint_buttons",
     "paint_hand",
+    "paint_hint",
     "paint_players",
     "paint_rail",
     "paint_recap",

@@ -1,8 +1,8 @@
-"""The row of buttons below the hand: menu, log, names, speed, and missions where they have no column."""
+"""The row of buttons below the hand: menu, log, names, speed, hint, and missions where they have no column."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -10,12 +10,12 @@ from pygame import Rect
 
 from game.client import theme
 from game.client.i18n import _
-from game.client.layout import GameLayout
+from game.client.layout import GameLayout, Side
 from game.client.panels.base import Zone, ZoneId, stamp
 from game.client.timeline import Speed
 from game.client.widgets import Button, Look, draw_ring, px
 
-MENU, LOG, NAMES, SPEED, MISSIONS = range(5)
+MENU, LOG, NAMES, SPEED, HINT, MISSIONS = range(6)
 """The buttons' numbers, as in their zones ("button", number)."""
 
 TYPE, MARGIN, GAP = 24.0, 9.0, 7.0
@@ -23,6 +23,24 @@ ICON = 26.0
 PIP, PIP_STEP = 17.0, 15.0
 PIP_OFF = theme.mix(theme.BUTTON[1], theme.BUTTON_TEXT, 0.3)
 SPEEDS = (Speed.RELAXED, Speed.NORMAL, Speed.FAST, Speed.INSTANT)
+
+
+#: Which buttons have a label, and whether they show their icons as well: from most to least.
+_LABELLED = (
+    ({MENU, LOG, NAMES, HINT}, True), ({MENU, LOG, NAMES}, True), ({MENU, LOG, NAMES}, False), ({MENU}, True),
+    (set[int](), True),
+)  # fmt: skip
+_LABELLED_BESIDE_MISSIONS = (({MISSIONS}, True), ({MISSIONS}, False), (set[int](), True))
+
+
+def buttons_shown(side: Side, *, hint: bool) -> tuple[int, ...]:
+    """The numbers of the buttons in the row: a hint only where it is allowed, missions where they have no column."""
+    row = [MENU, LOG, NAMES, SPEED]
+    if hint:
+        row.append(HINT)
+    if side is Side.NOTHING:
+        row.append(MISSIONS)
+    return tuple(row)
 
 
 @dataclass(frozen=True)
@@ -44,17 +62,17 @@ def paint_buttons(
     hover: ZoneId | None,
     pressed: ZoneId | None,
     open_now: Collection[int] = (),
+    shown: Sequence[int],
 ) -> list[Zone]:
-    """Draw the row. Those in `open_now` show that what they open is open."""
-    faces = _faces(speed)[: len(layout.buttons)]
-    shown, widths = _fitting(look, layout, faces)
+    """Draw the row of the buttons `shown`, as many as the layout has. `open_now`: those that have something open."""
+    faces, widths = _fitting(look, layout, _faces(speed), shown)
     zones = []
     left = float(layout.buttons[0].left)
     gap = layout.buttons[1].left - layout.buttons[0].right
-    for number, (face, label, icon) in enumerate(shown):
-        right = round(left + widths[number])
+    for number, (face, label, icon), width in zip(shown, faces, widths, strict=True):
+        right = round(left + width)
         rect = Rect(round(left), layout.buttons[0].top, right - round(left), layout.buttons[0].height)
-        left += widths[number] + gap
+        left += width + gap
         zone = Zone(("button", number), rect, face.help)
         button = Button(label, lambda: None, icon=icon, size=TYPE)
         button.rect = rect
@@ -80,27 +98,26 @@ def _faces(speed: Speed) -> list[_Face]:
         _Face("log", _("Log"), _("All turns so far: L")),
         _Face("map", _("Names"), _("All names on the map: N")),
         _Face(None, "", helps[speed]),
+        _Face("hint", _("Hint"), _("Hint: H")),
         _Face("cards", _("Missions"), _("Missions")),
     ]
 
 
 def _fitting(
-    look: Look, layout: GameLayout, faces: list[_Face]
+    look: Look, layout: GameLayout, faces: list[_Face], numbers: Sequence[int]
 ) -> tuple[list[tuple[_Face, str, str | None]], list[float]]:
     """How much of each face fits in the row, and how wide each button is: icons and labels, else one of them.
 
-    With five buttons the first three need no label: what they open is told by their help.
+    Beside the missions no other button has a label: what it opens is told by its help.
     """
     row = layout.buttons[-1].right - layout.buttons[0].left
-    room = row - (len(faces) - 1) * (layout.buttons[1].left - layout.buttons[0].right)
-    narrow = len(faces) > MISSIONS
-    labelled = {MISSIONS} if narrow else {MENU, LOG, NAMES}
-    for with_icons in (True, False):
+    room = row - (len(numbers) - 1) * (layout.buttons[1].left - layout.buttons[0].right)
+    for labelled, with_icons in _LABELLED_BESIDE_MISSIONS if MISSIONS in numbers else _LABELLED:
         shown = []
-        for number, face in enumerate(faces):
-            wordy = number in labelled
+        for number in numbers:
+            face, wordy = faces[number], number in labelled
             shown.append((face, face.label if wordy else "", face.icon if with_icons or not wordy else None))
-        needs = [_need(look, number, label, icon) for number, (_face, label, icon) in enumerate(shown)]
+        needs = [_need(look, number, label, icon) for number, (_face, label, icon) in zip(numbers, shown)]
         if sum(needs) <= room:
             break
     spare = (room - sum(needs)) / len(needs)

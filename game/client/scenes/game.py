@@ -19,12 +19,13 @@ from game.client.board_life import PICTURES
 from game.client.board_view import BoardView
 from game.client.intents import Intent
 from game.client.layout import GameLayout, Side, game_layout
-from game.client.panels import card_middles, hand_tile
+from game.client.panels import buttons_shown, card_middles, hand_tile
 from game.client.scene import Scene
 from game.client.scenes.game_attention import Attention
 from game.client.scenes.game_board import BoardLayer
 from game.client.scenes.game_camera import CameraControl
 from game.client.scenes.game_controls import Controls
+from game.client.scenes.game_hint import Hints
 from game.client.scenes.game_sides import Sides
 from game.client.score_track import ScoreTrack
 from game.client.session import Phase, Session
@@ -47,7 +48,8 @@ INNER_EDGE = 12
 class GameScene(Scene):
     """Draws one game and takes the humans' placements. What it shows comes from a `GameView`, never past it."""
 
-    def __init__(self, app: App, session: Session) -> None:
+    def __init__(self, app: App, session: Session, *, hints_allowed: bool = True) -> None:
+        """Without `hints_allowed` nobody can ask for one, whatever is set."""
         super().__init__(app)
         self.session = session
         self.match = session.match
@@ -57,6 +59,7 @@ class GameScene(Scene):
         self.view: GameView = self._look()
         self.layout: GameLayout | None = None
         self.attention = Attention()
+        self.hints = Hints(self, self.attention, allowed=hints_allowed)
         self.sides = Sides(self, self.attention)
         self.board_layer = BoardLayer(self, self.attention)
         self.controls = Controls(self, self.attention)
@@ -91,7 +94,9 @@ class GameScene(Scene):
         self.attention.pressed_zone = None
         self.camera.let_go()
         if self.layout is not None and (
-            self.layout.text != self.app.fonts.text_scale or self.stage.reduced != self.app.settings.reduced_motion
+            self.layout.text != self.app.fonts.text_scale
+            or self.stage.reduced != self.app.settings.reduced_motion
+            or len(self.layout.buttons) != len(buttons_shown(self.layout.side, hint=self.hints.allowed))
         ):
             self.resized(self.layout.size)
         self._refresh()
@@ -100,8 +105,8 @@ class GameScene(Scene):
         app, match = self.app, self.match
         text = app.fonts.text_scale
         layout = game_layout(size, self.match.players, text=text)
-        if layout.side is Side.NOTHING:
-            layout = game_layout(size, self.match.players, text=text, buttons=5)
+        row = buttons_shown(layout.side, hint=self.hints.allowed)
+        layout = game_layout(size, match.players, text=text, buttons=len(row))
         first, self.layout = self.layout is None, layout
         self.look = Look(app.fonts, app.sprites, layout.u)
         self.track = ScoreTrack(layout.frame, layout.board, layout.u, app.fonts)
@@ -141,6 +146,7 @@ class GameScene(Scene):
         self.view = self._look()
         self.version += 1
         self.board_layer.forget_preview()
+        self.hints.forget()
         self.needs_redraw = True
         if self.view.viewer != before:
             self.camera.forget_view()
@@ -165,6 +171,7 @@ class GameScene(Scene):
         if self.camera.update(dt):
             self.controls.look_again()
         self._move_sea(dt)
+        self.hints.update()
         if self.timeline.busy:
             self.needs_redraw = True
             if self.timeline.update(dt):
@@ -329,6 +336,7 @@ class GameScene(Scene):
         assert self.layout is not None
         self.stage.hand_tile = hand_tile(self.look, self.layout.hand, self.view)
         self.stage.draw(surface, clips, self.view.viewer)
+        self.hints.draw(surface)
         layer.draw_bubble(surface, preview)
         layer.draw_refusal(surface)
         self.camera.draw(surface, layer.pieces_now(preview))

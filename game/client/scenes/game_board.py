@@ -283,6 +283,7 @@ class BoardLayer:
         if self.attention.target is not None and areas and self._bubble_place is not None:
             margin = layout.px(2 * BUBBLE_MARGIN)
             areas.append(self._bubble_place[1].inflate(margin, margin).union(areas[0]))
+        areas += scene.hints.covered()
         if scene.camera.overview is not None:
             areas.append(scene.camera.overview.rect)
         for place in (self.attention.target, self.refusal[1] if self.refusal is not None else None):

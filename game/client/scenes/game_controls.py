@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.client import map_focus
 from game.client.intents import Device, Intent, IntentKind
 from game.client.layout import Side
-from game.client.panels import Zone, ZoneId
+from game.client.panels import Zone, ZoneId, buttons
 from game.client.scenes.game_attention import SECRET, Attention, options
 from game.client.session import choose_speed
 from game.rebirth import Hex
@@ -79,6 +79,9 @@ class Controls:
             self._toggle_names()
         elif kind is IntentKind.PEEK:
             self._toggle_tiles()
+        elif kind is IntentKind.HINT:
+            self.attention.by_keys = self.attention.by_keys or intent.device in (Device.KEYBOARD, Device.PAD)
+            self._toggle_hint()
 
     def _point(self, pos: tuple[int, int]) -> None:
         if self.scene.layout is None:
@@ -195,7 +198,9 @@ class Controls:
         return map_focus.nearest(centre, self.scene.view.legal, point)
 
     def _cancel(self, by_key: bool) -> None:
-        if self.attention.log_open or self.attention.drawer_open:
+        if self.scene.hints.open and self.attention.pinned is None:
+            self.scene.hints.forget()
+        elif self.attention.log_open or self.attention.drawer_open:
             self.attention.log_open = self.attention.drawer_open = False
         elif self.attention.pinned is not None:
             self.attention.pinned = None
@@ -359,20 +364,62 @@ class Controls:
         elif kind == "cathedral" and self.scene.view.own is not None:
             name = self.scene.view.own.unvisited[number]
             self.attention.focus_hex = next(m.hex for m in self.scene.match.board.cathedrals if m.name == name)
+        elif kind == "hint":
+            self._follow_hint(number)
+        elif kind == "close" and self.scene.hints.open:
+            self.scene.hints.forget()
         elif kind == "close":
             self.attention.log_open = self.attention.drawer_open = False
             self.attention.focus_zone = None
         elif kind == "button":
-            [self.scene.open_menu, self._toggle_log, self._toggle_names, self._next_speed, self._toggle_drawer][
-                number
-            ]()
+            {
+                buttons.MENU: self.scene.open_menu,
+                buttons.LOG: self._toggle_log,
+                buttons.NAMES: self._toggle_names,
+                buttons.SPEED: self._next_speed,
+                buttons.HINT: self._toggle_hint,
+                buttons.MISSIONS: self._toggle_drawer,
+            }[number]()
 
     @property
     def _side(self) -> Side:
         assert self.scene.layout is not None
         return self.scene.layout.side
 
+    def _toggle_hint(self) -> None:
+        """Show what is advised now, or put it away."""
+        self.scene.hints.toggle()
+        if self.scene.hints.open:
+            self.attention.log_open = self.attention.drawer_open = False
+
+    def _follow_hint(self, number: int) -> None:
+        """Show on the board what an option of the hint is about: a further press does it."""
+        hints, attention = self.scene.hints, self.attention
+        tip = (hints.tips or ())[number]
+        hints.chosen = number
+        view = self.scene.view
+        if view.choice is None and tip.at is not None:
+            attention.focus_hex = tip.at
+            if attention.by_keys:
+                attention.focus_zone, attention.armed = None, True
+            else:
+                attention.armed = True
+                self._show_on(tip.at)
+            self.scene.camera.focus(tip.at)
+            return
+        zone: ZoneId | None = None
+        if tip.card is not None:
+            zone = ("mission", next(n for n in view.doublable if view.public[n].card.id == tip.card))
+        elif tip.tile is not None and view.own is not None:
+            zone = ("offer", view.own.offer.index(tip.tile))
+        hints.forget()
+        if view.choice == "double" and self._side is not Side.COLUMN:
+            attention.drawer_open = True
+        attention.focus_zone = zone if attention.by_keys else None
+        attention.pinned_zone = None if attention.by_keys else zone
+
     def _toggle_log(self) -> None:
+        self.scene.hints.forget()
         self.attention.log_open = not self.attention.log_open
         self.attention.drawer_open = False
         self.scene.sides.log_panel.scroll = 0
@@ -380,6 +427,7 @@ class Controls:
             self.attention.focus_zone = None
 
     def _toggle_drawer(self) -> None:
+        self.scene.hints.forget()
         self.attention.drawer_open = not self.attention.drawer_open
         self.attention.log_open = False
 

@@ -21,6 +21,7 @@ from game.client.panels import (
     buttons,
     paint_buttons,
     paint_hand,
+    paint_hint,
     paint_players,
     paint_rail,
     paint_recap,
@@ -33,7 +34,7 @@ from game.client.visible import GameView
 if TYPE_CHECKING:
     from game.client.scenes.game import GameScene
 
-CONTENT_ZONES = ("mission", "cathedral", "recap", "close")
+CONTENT_ZONES = ("mission", "cathedral", "recap", "hint", "close")
 
 
 class Sides:
@@ -115,7 +116,9 @@ class Sides:
             flying = self.scene.timeline.busy  # it has still to be turned over
         lit_mission = self.attention.lit_now
         lit = ("mission", lit_mission) if lit_mission is not None else zone
-        covered = layout.side is not Side.COLUMN and (self.attention.log_open or self.attention.drawer_open)
+        covered = layout.side is not Side.COLUMN and (
+            self.attention.log_open or self.attention.drawer_open or self.scene.hints.open
+        )
         view = self._view
         content = (
             _told_by_content(view),
@@ -124,6 +127,7 @@ class Sides:
             _among(lit, CONTENT_ZONES),
             _among(focus, CONTENT_ZONES),
             self.attention.log_open,
+            self.scene.hints.told,
         )
         busy = self.scene.timeline.busy
 
@@ -163,6 +167,7 @@ class Sides:
             _among(self.attention.pressed_zone, kinds),
             self._open_buttons(),
             self.scene.session.speed,
+            self.scene.hints.allowed,
         )
         area = Rect(left.x, buttons_top, left.width, layout.size[1] - buttons_top)
         self._repaint("buttons", key, area, lambda: self._paint_buttons(zone, focus))
@@ -259,11 +264,14 @@ class Sides:
         )
 
     def _paint_content(self, lit: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
-        """Recap and missions, or the log, in the right column or over the left one."""
+        """Recap and missions, the log or the hint, in the right column or over the left one."""
         layout, base = self.scene.layout, self._base
         assert layout is not None and base is not None
+        rect = layout.right if layout.right is not None else layout.drawer
+        hints = self.scene.hints
+        if hints.open:
+            return paint_hint(base, self.scene.look, rect, hints.tips, hints.shown, focus, lit)
         if self.attention.log_open:
-            rect = layout.right if layout.right is not None else layout.drawer
             news = frozenset(happening.number for happening in self._view.recap)
             told = happenings(self.scene.match)[: self.scene.shown.placements]
             round_of = (self._view.round, self._view.rounds)
@@ -294,6 +302,7 @@ class Sides:
             hover=zone,
             pressed=attention.pressed_zone,
             open_now=self._open_buttons(),
+            shown=buttons.buttons_shown(layout.side, hint=self.scene.hints.allowed),
         )
 
     def _open_buttons(self) -> tuple[int, ...]:
@@ -301,6 +310,7 @@ class Sides:
         shown = {
             buttons.LOG: self.attention.log_open,
             buttons.NAMES: self.scene.board_view.show_all_names,
+            buttons.HINT: self.scene.hints.open,
             buttons.MISSIONS: self.attention.drawer_open,
         }
         return tuple(number for number, is_open in shown.items() if is_open)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 import pygame
@@ -67,6 +68,7 @@ class SettingsScene(MenuScene):
         self.text: Choice[float] = Choice(sizes, settings.text_size, app.set_text_size)
         self.one_click = Toggle(settings.one_click_placement, self._set_one_click)
         self.calm = Toggle(settings.reduced_motion, self._set_reduced_motion)
+        self.hints = Toggle(settings.hints, self._set_hints)
         self.done = Button(_("Done"), self.cancelled, icon="check", kind="first", size=30)
         self.sound = Section(
             _("Sound"),
@@ -83,6 +85,8 @@ class SettingsScene(MenuScene):
                     (_("Speed"), self.speed),
                     (_("One click places a tile"), self.one_click),
                     (_("Reduced motion"), self.calm),
+                    (_("Hints (H)"), self.hints),
+                    *self._hints_by_seat(),
                 ],
             ),
             self.sound,
@@ -138,6 +142,27 @@ class SettingsScene(MenuScene):
 
     def _set_one_click(self, value: bool) -> None:
         self.app.settings.one_click_placement = value
+
+    def _set_hints(self, value: bool) -> None:
+        self.app.settings.hints = value
+
+    def _hints_by_seat(self) -> list[tuple[str, Widget]]:
+        """Where several people share the screen, hints for each of them in this game."""
+        session = self.session
+        if session is None or not session.shared:
+            return []
+        rows: list[tuple[str, Widget]] = []
+        for seat in session.humans:
+            label = _("Hints for {name}").format(name=session.match.seats[seat].name)
+            rows.append((label, Toggle(seat not in session.without_hints, partial(self._set_hints_for, session, seat))))
+        return rows
+
+    @staticmethod
+    def _set_hints_for(session: Session, seat: int, value: bool) -> None:
+        if value:
+            session.without_hints.discard(seat)
+        else:
+            session.without_hints.add(seat)
 
     def _set_reduced_motion(self, value: bool) -> None:
         self.app.settings.reduced_motion = value

@@ -1,0 +1,135 @@
+"""Advice in words: every kind of reason, for itself and as a drawback, and lists that add up to what is shown."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from game.ai import Part, advise, play_decision
+from game.ai.advice_parts import FAMILIES, KINDS
+from game.ai.advice_reasons import Reasons
+from game.client import i18n
+from game.client.hint_text import Line, points_text, shortened, tips
+from game.rebirth import Match, Seat
+from tests.client.irish_playing import ireland
+from tests.client.playing import scotland
+
+NAMES = ("Ada", "Fingal", "Morag")
+PLACES = {"card": "region:great-glen", "mission": "townsfolk", "secret": "high-king", "double": "sea-farmer"}
+IRISH = {"mission", "secret", "double", "tower", "tower-kept"}
+
+
+def new(irish: bool) -> Match:
+    board = ireland() if irish else scotland()
+    return Match.new(board, [Seat(name, "greedy") for name in NAMES], 7, map_name="ireland" if irish else "scotland")
+
+
+def check_sentence(sentence: str) -> None:
+    assert re.fullmatch(r"[A-ZÀ-Þ0-9].*[^ ,.:]\.", sentence), sentence
+    assert "{" not in sentence and "  " not in sentence
+
+
+@pytest.mark.parametrize("irish", [False, True])
+def test_every_advice_of_a_game_in_words(irish: bool) -> None:
+    """One plain sentence each, and parts that add up to the points shown beside it."""
+    match = new(irish)
+    seen = 0
+    while match.to_move is not None:
+        for tip in tips(match, advise(match.seat_view(match.to_move))):
+            check_sentence(tip.sentence)
+            assert tip.title and all(line.text and line.tenths for line in tip.lines)
+            assert sum(line.tenths for line in tip.lines) == tip.tenths
+            for most in (2, 3, 4):
+                assert sum(line.tenths for line in shortened(tip.lines, most)) == tip.tenths
+                assert len(shortened(tip.lines, most)) == min(most, len(tip.lines))
+            seen += 1
+        play_decision(match, "greedy")
+    assert seen > 250
+
+
+def part_of(kind: str, match: Match, **more: int) -> Part:
+    family = FAMILIES[kind]
+    place = PLACES.get(family, "Stirling")
+    if family in ("tower", "tower-kept"):
+        place = match.board.towers[0].name
+    words = {"seat": 1, "number": 2, "more": 1} | more
+    return Part(kind, 2000, place, **words)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_has_its_own_words(kind: str) -> None:
+    """As a reason, as what another option has instead, and as a line of the list."""
+    match = new(FAMILIES[kind] in IRISH)
+    advice = advise(match.seat_view(match.to_move or 0))
+    for more in ({}, {"number": 1}, {"more": 0}, {"number": 0}, {"seat": 0}):
+        part = part_of(kind, match, **more)
+        for told in (Reasons((part,)), Reasons((part,), lacks=part), Reasons((part, part), drawback=part)):
+            option = replace(advice.options[0], value=2000, parts=(part,), reasons=told)
+            (tip,) = tips(match, replace(advice, options=(option,)))
+            check_sentence(tip.sentence)
+            assert [line.tenths for line in tip.lines] == [20]
+
+
+def sentence(match: Match, *gains: Part, **against: Part) -> str:
+    """What is said of an option for which this speaks."""
+    advice = advise(match.seat_view(match.to_move or 0))
+    option = replace(advice.options[0], reasons=Reasons(gains, **against))
+    return tips(match, replace(advice, options=(option,)))[0].sentence
+
+
+def test_the_sentences_that_players_read() -> None:
+    match = new(False)
+    joins = Part("joins-clusters", 6000, number=6, more=2)
+    takes = Part("takes-castle-from", 4000, "Stirling", seat=1)
+    last = Part("last-at-cathedral", 900, "Elgin")
+    walls = Part("growth-blocked", -800, seat=0, number=3, more=0)
+    assert sentence(match, joins) == "Joins two clusters: 6 now."
+    assert sentence(match, takes) == "Takes Stirling from Fingal."
+    assert sentence(match, last) == "Keeps the last free space at Elgin."
+    assert sentence(match, takes, joins) == "Takes Stirling from Fingal, and joins two clusters: 6 now."
+    assert sentence(match, joins, drawback=walls) == "Joins two clusters: 6 now, but walls in your 3 energy farms."
+    assert sentence(match, joins, lacks=takes) == "Joins two clusters: 6 now, but gives up Stirling."
+    assert sentence(match) == "It brings nothing, but costs least."
+
+
+def test_a_scouted_tile_is_spoken_of_as_the_next_one() -> None:
+    match = new(True)
+    while match.decision is not None and match.decision.kind != "keep":
+        play_decision(match, "greedy")
+    assert match.to_move is not None
+    for tip in tips(match, advise(match.seat_view(match.to_move))):
+        assert tip.tile is not None
+        assert tip.sentence.startswith("Placed next, it ") or tip.sentence == "It would fit nowhere now."
+
+
+def test_points_are_written_with_a_sign_and_one_figure_behind_the_point() -> None:
+    assert [points_text(tenths) for tenths in (74, -5, 0, 100, 3)] == ["+7.4", "−0.5", "0", "+10.0", "+0.3"]
+
+
+def test_small_parts_stand_together_so_that_the_sum_stays() -> None:
+    lines = tuple(Line("hex", str(tenths), tenths) for tenths in (50, 12, 7, 3, -9))
+    short = shortened(lines, 3)
+    assert [line.tenths for line in short] == [50, 12, 1]
+    assert shortened(lines, 5) == lines
+
+
+def test_all_words_pass_through_the_translations(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sentence and clause are looked up as they stand, with their placeholders."""
+    match = new(False)
+    texts: list[str] = []
+
+    class Noting:
+        def gettext(self, message: str) -> str:
+            texts.append(message)
+            return message
+
+        def ngettext(self, singular: str, plural: str, number: int) -> str:
+            texts.append(singular if number == 1 else plural)
+            return texts[-1]
+
+    monkeypatch.setattr(i18n, "_translations", Noting())
+    joins = Part("joins-clusters", 6000, number=6, more=2)
+    assert sentence(match, joins) == "Joins two clusters: 6 now."
+    assert "joins two clusters: {size} now" in texts and "{reason}." in texts
