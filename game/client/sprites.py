@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Sequence
 import pygame
 
 from game.client import theme
-from game.client.art import buildings, emblems, icons, terrain, tiles, tokens
+from game.client.art import buildings, emblems, faces, icons, terrain, tiles, tokens
 from game.client.art.decor import SHIP_REACH, ship
 from game.client.art.vector import HEX_WIDTH, Layer, Point, compose, empty, moved, rasterise
 from game.client.fonts import Fonts
@@ -160,6 +160,14 @@ class Sprites:
         owner = clan_of(clan)
         width = px * HEX_WIDTH / (2 * tiles.SEAL_REACH[0])
         return self._sprite(("seal", owner, shadow), width, tiles.SEAL_REACH, lambda: tiles.seal(owner, shadow))
+
+    def face(self, face: faces.Face, clan: Clan | int, px: float, shadow: bool = False) -> pygame.Surface:
+        """Gives an opponent's face in a round frame of the clan's, `px` pixels across."""
+        owner = clan_of(clan)
+        width = px * HEX_WIDTH / (2 * faces.FACE_REACH[0])
+        return self._sprite(
+            ("face", face, owner, shadow), width, faces.FACE_REACH, lambda: faces.portrait(face, owner, shadow)
+        )
 
     def marker(self, clan: Clan | int, height: float) -> pygame.Surface:
         """Gives the playing piece of the score track, `height` pixels high.

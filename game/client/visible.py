@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.client.art.faces import Face
+from game.client.characters import Character, at_table
 from game.client.chronicle import Happening, happenings
 from game.rebirth import Hex, Match, MissionProgress, Tile
 from game.rebirth.ireland import DOUBLE
@@ -19,7 +21,10 @@ from game.rebirth.tables import CASTLE_POINTS, IRELAND, PUBLIC_MISSIONS
 
 @dataclass(frozen=True)
 class PlayerView:
-    """What everybody may know of a seat. `unplayed` counts hand, supply and set-aside tiles together, by kind."""
+    """What everybody may know of a seat. `unplayed` counts hand, supply and set-aside tiles together, by kind.
+
+    `face` is that of the opponent who has sat there from the beginning.
+    """
 
     seat: int
     name: str
@@ -32,6 +37,7 @@ class PlayerView:
     towers: int
     missions: int
     unplayed: tuple[int, ...]
+    face: Face | None = None
 
 
 @dataclass(frozen=True)
@@ -135,7 +141,8 @@ class GameView:
 def look_at(match: Match, viewer: int | None, controllers: Sequence[str]) -> GameView:
     """The game as it may be shown to `viewer`; None sees public things only."""
     to_move = match.to_move
-    players = tuple(_player(match, seat, controllers[seat]) for seat in range(match.players))
+    cast = at_table(match.seats)
+    players = tuple(_player(match, seat, controllers[seat], cast[seat]) for seat in range(match.players))
     irish = match.board.rules == IRELAND.name
     deciding = _deciding(match)
     own = None
@@ -220,7 +227,7 @@ def _own(match: Match, viewer: int, mine: bool) -> OwnView:
     )
 
 
-def _player(match: Match, seat: int, controller: str) -> PlayerView:
+def _player(match: Match, seat: int, controller: str, character: Character | None) -> PlayerView:
     return PlayerView(
         seat=seat,
         name=match.seats[seat].name,
@@ -233,6 +240,7 @@ def _player(match: Match, seat: int, controller: str) -> PlayerView:
         towers=sum(seat in match.tower_visitors(mark.name) for mark in match.board.towers),
         missions=len(match.missions(seat)),
         unplayed=tuple(match.unplayed_counts(seat).values()),
+        face=character.face if character is not None else None,
     )
 
 

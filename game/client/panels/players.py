@@ -9,15 +9,18 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
+from game.client.characters import in_words
 from game.client.i18n import _
 from game.client.layout import GameLayout
+from game.client.lines import Said
 from game.client.panels.base import Zone, ZoneId, rule, stamp, write
 from game.client.visible import GameView, PlayerView
-from game.client.widgets import Look, draw_focus_ring, draw_panel, draw_ring, px, rounded_mask
+from game.client.widgets import Look, draw_focus_ring, draw_panel, draw_ring, draw_rounded, px, rounded_mask
 from game.rebirth import Tile
 
 STAT_INK = theme.colour("#5A4A2C")
 GLOW = theme.colour("#FFD86B")
+SPEECH_EDGE = theme.colour("#8A7748")
 SLANT = 28.0
 STRIPE = 104.0
 TALL = 130.0
@@ -33,8 +36,11 @@ def paint_players(
     focus: ZoneId | None,
     acting: int | None = None,
     only: Collection[int] | None = None,
+    said: Said | None = None,
 ) -> list[Zone]:
     """Draw the panels; `scores` as the markers show them, `opened` the seats whose unplayed tiles are looked up.
+
+    `said` is what an opponent is saying, in its own panel.
 
     `acting` is the seat whose placement is still in motion; until it has settled the next one is not yet to move.
     With `only` the panels of these seats are drawn; all are zones.
@@ -47,7 +53,8 @@ def paint_players(
         zones.append(zone)
         if only is not None and player.seat not in only:
             continue
-        _player(surface, look, rect, view, player, scores[player.seat], active, shown_open, acting is not None)
+        line = said.text if said is not None and said.seat == player.seat else None
+        _player(surface, look, rect, view, player, scores[player.seat], active, shown_open, acting is not None, line)
         if focus == zone.id:
             draw_focus_ring(surface, rect, look.u, px(look.u, 14))
     return zones
@@ -63,6 +70,7 @@ def _player(
     active: bool,
     opened: bool,
     in_motion: bool,
+    line: str | None = None,
 ) -> None:
     u = look.u
     tall = rect.height >= TALL * u * look.fonts.text_scale
@@ -70,7 +78,7 @@ def _player(
         stamp(surface, _glow(rect.size, px(u, 16), px(u, 5)), rect.center)
     draw_panel(surface, rect, u, dim=not active)
     _stripe(surface, look, rect, player.seat)
-    stamp(surface, look.sprites.emblem(player.seat, (80 if tall else 70) * u), (rect.x + 46 * u, rect.centery))
+    _badge(surface, look, rect, player, tall)
     if active:
         draw_ring(surface, rect, px(u, 14), px(u, 5), theme.ACTIVE)
 
@@ -82,10 +90,17 @@ def _player(
     name_y = rect.y + (35 if tall else 32) * u
     thinking = active and not player.human and not in_motion
     room = figure.left - left - (10 if tall or not thinking else 44) * u
-    name = write(surface, look, player.name, (left, name_y), 33, role="display", room=room)
-    if thinking and not tall:
-        stamp(surface, look.sprites.icon("hourglass", 28 * u, theme.WARNING), (name.right + 22 * u, name_y))
-    if tall:
+    stats_y = rect.bottom - (28 if tall else 26) * u
+    rule_y = stats_y - 23 * u
+    if line is None or tall:
+        name = write(surface, look, player.name, (left, name_y), 33, role="display", room=room)
+        if thinking and not tall:
+            stamp(surface, look.sprites.icon("hourglass", 28 * u, theme.WARNING), (name.right + 22 * u, name_y))
+    if line is not None:
+        # Its own name gives way in a low panel, the word for who plays in a tall one; no figure does.
+        top, end = (rect.y + 65 * u, right + 6 * u) if tall else (rect.y + 7 * u, figure.left - 10 * u)
+        _speech(surface, look, line, Rect(round(left), round(top), round(end - left), round(rule_y - 4 * u - top)))
+    elif tall:
         text, colour = _state(view, player, active, in_motion)
         room = figure.left - left - 10 * u
         x = left + u
@@ -93,12 +108,72 @@ def _player(
             stamp(surface, look.sprites.icon("hourglass", 24 * u, colour), (x + 10 * u, rect.y + 70 * u))
             x, room = x + 26 * u, room - 26 * u
         write(surface, look, text, (x, rect.y + 70 * u), 24, colour, role="bold" if active else "medium", room=room)
-    stats_y = rect.bottom - (28 if tall else 26) * u
-    rule(surface, look, rect.x + 106 * u, rect.right - 16 * u, stats_y - 23 * u, theme.PAPER_LINE, 178)
+    rule(surface, look, rect.x + 106 * u, rect.right - 16 * u, rule_y, theme.PAPER_LINE, 178)
     if opened:
         _unplayed(surface, look, rect, player, stats_y)
     else:
         _stats(surface, look, rect, player, stats_y, right, view.irish)
+
+
+def _badge(surface: pygame.Surface, look: Look, rect: Rect, player: PlayerView, tall: bool) -> None:
+    """The clan's emblem, or the opponent's face in the clan's frame with the emblem beside it."""
+    u = look.u
+    x, y = rect.x + 46 * u, float(rect.centery)
+    if player.face is None:
+        stamp(surface, look.sprites.emblem(player.seat, (80 if tall else 70) * u), (x, y))
+        return
+    side = (88 if tall else 80) * u
+    stamp(surface, look.sprites.face(player.face, player.seat, side), (x, y - 5 * u))
+    stamp(surface, look.sprites.emblem(player.seat, 38 * u), (rect.x + 24 * u, rect.bottom - 24 * u))
+
+
+def _speech(surface: pygame.Surface, look: Look, text: str, room: Rect) -> None:
+    """A line in a bubble whose tip points at the face, in rows of text that fit `room`."""
+    u = look.u
+    rows, size, step = speech_rows(look, text, room)
+    pad, edge = 11 * u, px(u, 2)
+    width = max(look.fonts.width(row, "medium", size) for row in rows) + 2 * pad
+    height = min(float(room.height), len(rows) * step + 8 * u)
+    bubble = Rect(room.x, round(room.centery - height / 2), round(width), round(height))
+    inner = bubble.inflate(-2 * edge, -2 * edge)
+    tip = [
+        (bubble.x + edge, bubble.centery - px(u, 8)),
+        (bubble.x + edge, bubble.centery + px(u, 8)),
+        (bubble.x - px(u, 12), bubble.centery + px(u, 2)),
+    ]
+    pygame.draw.polygon(surface, SPEECH_EDGE, [(x - edge, y) for x, y in tip])
+    draw_rounded(surface, bubble, px(u, 11), (SPEECH_EDGE,))
+    draw_rounded(surface, inner, px(u, 9), (theme.WHITE,))
+    pygame.draw.polygon(surface, theme.WHITE, [(x + edge, y) for x, y in tip])
+    y = bubble.centery - step * (len(rows) - 1) / 2
+    for row in rows:
+        write(
+            surface, look, row, (bubble.centerx, y), size / u, role="medium", anchor="center", room=bubble.width - pad
+        )
+        y += step
+
+
+def speech_rows(look: Look, text: str, room: Rect) -> tuple[list[str], float, float]:
+    """The rows of a line in a bubble, as even as can be, their type size in pixels and the step between them."""
+    fonts = look.fonts
+    floor = look.smallest(24 * look.u)
+    size, width = 24 * look.u, room.width - 22 * look.u
+    while True:
+        rows = fonts.wrap(text, "medium", size, round(width))
+        step = fonts.line_height("medium", size) * 0.92
+        if size <= floor or (
+            len(rows) * step <= room.height and max(fonts.width(r, "medium", size) for r in rows) <= width
+        ):
+            break
+        size = max(floor, size - 0.5 * look.u)
+    narrower = width
+    while len(rows) > 1 and narrower > width / 2:
+        narrower -= 4 * look.u
+        even = fonts.wrap(text, "medium", size, round(narrower))
+        if len(even) > len(rows) or max(fonts.width(row, "medium", size) for row in even) > narrower:
+            break
+        rows = even
+    return rows, size, step
 
 
 def _state(view: GameView, player: PlayerView, active: bool, in_motion: bool) -> tuple[str, theme.Colour]:
@@ -117,9 +192,7 @@ def _state(view: GameView, player: PlayerView, active: bool, in_motion: bool) ->
         return _("to move"), theme.WARNING
     if player.human:
         return (_("you") if player.seat == view.viewer else _("human")), theme.INK_SECOND
-    levels = {"easy": _("easy"), "greedy": _("greedy"), "strong": _("strong"), "expert": _("expert")}
-    level = player.level.split(":")[0]
-    return _("computer, {level}").format(level=levels.get(level, level)), theme.INK_SECOND
+    return in_words(player.level), theme.INK_SECOND
 
 
 def _stats(

@@ -1,0 +1,203 @@
+"""The opponents' cast: who sits in a computer's seat, by name and face. Needs no display.
+
+A cast member belongs to a temper. A seat whose name is a member's is that member; any other computer gets one of its
+temper's, so that two seats of a table never have the same face. What they say stands in `lines.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.client.art.faces import Face
+from game.client.i18n import _
+
+HUMAN, RANDOM = "human", "random"
+PLAIN = "plain"
+
+
+class SeatWords(Protocol):
+    """What is asked of a seat: the name shown and the word for who plays it."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def controller(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class Character:
+    """A member of the cast. Names are those of people and are the same in every language."""
+
+    name: str
+    temper: str
+    face: Face
+
+
+CAST: tuple[Character, ...] = (
+    Character("Fingal", PLAIN, Face("fair", "ginger", "short", "#2F6B57", "#CFE0D2", beard="short", freckles=True)),
+    Character("Morag", PLAIN, Face("rosy", "brown", "bun", "#7A4B86", "#E4DCEB", brows=-0.4)),
+    Character("Ewan", PLAIN, Face("tan", "black", "curls", "#9A5B2B", "#F0DFC4", beard="stubble", brows=0.5)),
+    Character("Niamh", PLAIN, Face("fair", "red", "long", "#2E6A86", "#D3E5E8", freckles=True)),
+    Character(
+        "Hamish",
+        "farmer",
+        Face("rosy", "ginger", "short", "#5E6B2E", "#DCE5B8", beard="full", hat="cap", hat_tint="#7D6A3C", brows=0.3),
+    ),
+    Character(
+        "Gráinne",
+        "farmer",
+        Face("fair", "red", "braids", "#3F7A4A", "#F2E4AE", hat="straw", hat_tint="#B5402E", freckles=True),
+    ),
+    Character(
+        "Seoras",
+        "farmer",
+        Face("brown", "black", "short", "#8A5A2E", "#EAD9A8", beard="moustache", hat="straw", hat_tint="#2F6B57"),
+    ),
+    Character(
+        "Ishbel",
+        "farmer",
+        Face("tan", "grey", "long", "#A4532F", "#E8E0BE", hat="scarf", hat_tint="#C0503A", old=True, brows=-0.5),
+    ),
+    Character(
+        "Torquil",
+        "lord",
+        Face(
+            "fair",
+            "grey",
+            "long",
+            "#5A2436",
+            "#DCCFC4",
+            beard="full",
+            hat="crown",
+            hat_tint="#B0303A",
+            old=True,
+            brows=0.8,
+        ),
+    ),
+    Character(
+        "Aileas",
+        "lord",
+        Face("fair", "fair", "long", "#6A2E5E", "#D9D3E6", hat="circlet", hat_tint="#3E7FB0", brows=0.5),
+    ),
+    Character(
+        "Cormac", "lord", Face("tan", "black", "short", "#38506B", "#CDD6DA", beard="forked", hat="helm", brows=1.0)
+    ),
+    Character(
+        "Sorcha",
+        "lord",
+        Face("dark", "black", "braids", "#8A2E2A", "#E9D6BE", hat="crown", hat_tint="#2F8A6A", brows=0.4),
+    ),
+    Character(
+        "Colm",
+        "pilgrim",
+        Face(
+            "fair",
+            "white",
+            "bald",
+            "#6B5540",
+            "#D8E2DC",
+            beard="full",
+            hat="hood",
+            hat_tint="#7B6247",
+            old=True,
+            brows=-0.6,
+        ),
+    ),
+    Character(
+        "Brigid",
+        "pilgrim",
+        Face("rosy", "brown", "short", "#3C5A7A", "#E6E0CE", hat="hood", hat_tint="#4A6F95", brows=-0.3),
+    ),
+    Character(
+        "Eamon",
+        "pilgrim",
+        Face("brown", "black", "short", "#7A3F2E", "#E4E6CE", beard="short", hat="hat", hat_tint="#55663F"),
+    ),
+    Character(
+        "Una",
+        "pilgrim",
+        Face("fair", "grey", "bun", "#77507E", "#E6DDE6", hat="none", glasses=True, old=True, brows=-0.5),
+    ),
+)
+"""Four for each temper and four for none, half of them women: as many as a table has seats."""
+
+_BY_NAME = {member.name.casefold(): member for member in CAST}
+
+
+def temper_of(controller: str) -> str:
+    """The temper in a controller's word; `PLAIN` where there is none."""
+    return controller.partition(":")[2] or PLAIN
+
+
+def level_of(controller: str) -> str:
+    """The level in a controller's word, "human" for people."""
+    return controller.partition(":")[0]
+
+
+def is_computer(controller: str) -> bool:
+    """True for an opponent who has a face: any level but people and dice."""
+    return level_of(controller) not in (HUMAN, RANDOM)
+
+
+def named(name: str) -> Character | None:
+    """The member of the cast of this name."""
+    return _BY_NAME.get(name.strip().casefold())
+
+
+def at_table(seats: Sequence[SeatWords]) -> tuple[Character | None, ...]:
+    """For each seat its member of the cast, None for people. The same for the same names and controllers."""
+    found: list[Character | None] = [named(seat.name) if is_computer(seat.controller) else None for seat in seats]
+    for number, seat in enumerate(seats):
+        if found[number] is None and is_computer(seat.controller):
+            spare = [member for member in _of(temper_of(seat.controller)) if member not in found]
+            found[number] = spare[number % len(spare)]
+    return tuple(found)
+
+
+def spare_name(controller: str, taken: Iterable[str]) -> str:
+    """The name of a member of the controller's temper whom nobody at the table is called after."""
+    gone = {name.strip().casefold() for name in taken}
+    members = _of(temper_of(controller))
+    return next((member.name for member in members if member.name.casefold() not in gone), members[0].name)
+
+
+def _of(temper: str) -> list[Character]:
+    return [member for member in CAST if member.temper == temper] or [m for m in CAST if m.temper == PLAIN]
+
+
+# ------------------------------------------------------------------ levels and tempers in words
+
+
+def levels() -> dict[str, tuple[str, str]]:
+    """For each level what it is called and what it is like."""
+    return {
+        "easy": (_("Easy"), _("Makes honest mistakes")),
+        "greedy": (_("Greedy"), _("Takes the best space now")),
+        "strong": (_("Strong"), _("Thinks a few turns ahead")),
+        "expert": (_("Expert"), _("Weighs every move with care")),
+    }
+
+
+def tempers() -> dict[str, tuple[str, str]]:
+    """For each temper, and for none, what it is called and what it is like."""
+    return {
+        PLAIN: (_("No temper"), _("Takes what pays most")),
+        "farmer": (_("Farmer"), _("Loves wide fields of farms")),
+        "lord": (_("Lord of castles"), _("Wants every castle")),
+        "pilgrim": (_("Pilgrim"), _("Walks from shrine to shrine")),
+    }
+
+
+def in_words(controller: str) -> str:
+    """Who plays a seat, for lists and panels: "human", "Greedy, farmer"."""
+    if controller == HUMAN:
+        return _("Human")
+    level, _like = levels().get(level_of(controller), (level_of(controller), ""))
+    temper = temper_of(controller)
+    if temper == PLAIN:
+        return level
+    name, _like = tempers().get(temper, (temper, ""))
+    return _("{level}, {temper}").format(level=level, temper=name)
