@@ -39,6 +39,7 @@ class Letters:
         self.names: tuple[Name, ...] = self._with_room(places.names)
         self._on_land: dict[str, Name] = {}
         self._faded: dict[str, pygame.Surface] = {}
+        self._drawn: set[Name] = set()
 
     def box(self, name: Name) -> Box:
         """The room a name takes, in hundredths of a hex width."""
@@ -64,14 +65,27 @@ class Letters:
         *,
         show_all: bool = False,
         lit_regions: Sequence[str] = (),
-    ) -> None:
-        """Writes every name that reaches into `area`, those without room too when `show_all`."""
-        for name in self.places.regions:
-            self._write_region(surface, grid, name, area)
-        for name in self.places.names if show_all else self.names:
-            self.write(surface, grid, name, area)
+        fresh: int | None = None,
+    ) -> bool:
+        """Writes every name that reaches into `area`, those without room too when `show_all`; True if it wrote all.
+
+        `fresh` is how many names may be drawn that have not been written before: letters of a new size take time.
+        """
+        every = True
+        for name in (*self.places.regions, *(self.places.names if show_all else self.names)):
+            if name not in self._drawn and area.colliderect(self.rect(grid, name)):
+                if fresh is not None and fresh <= 0:
+                    every = False
+                    continue
+                fresh = fresh - 1 if fresh is not None else None
+                self._drawn.add(name)
+            if name.kind == "region":
+                self._write_region(surface, grid, name, area)
+            else:
+                self.write(surface, grid, name, area)
         for region in lit_regions:
             self._write_lit_region(surface, grid, region)
+        return every
 
     def rect(self, grid: HexGrid, name: Name) -> pygame.Rect:
         """Gives a box within which the name of a place is written."""

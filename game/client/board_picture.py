@@ -46,8 +46,8 @@ from game.rebirth import Board, Hex
 
 # How far the shallows reach, how much they cover and how soft they end; lengths in hundredths of a hex width
 SHALLOW_BANDS = ((95.0, 0.42, 38.0), (58.0, 0.45, 19.0), (32.0, 0.55, 11.0))
-# Soft parts are drawn small and enlarged
-SOFT_SCALE = 4
+# Soft parts are drawn small and enlarged, so small that they are softened over so many pixels and no more
+SOFT_SCALE, SOFT_PIXELS = 4, 8
 SURF_LINES = ((5.0, 0.95, ()), (2.8, 0.7, ()), (2.0, 0.45, (50.0, 14.0, 20.0, 16.0)))
 LAND_STEPS = ((7.5, CLIFF_FOOT), (3.5, CLIFF))
 WAVES, WAVE_TRIES = 70, 700
@@ -111,9 +111,14 @@ class _Canvas:
 
     def soft(self, body: str, tint: tuple[int, int, int], blur: float) -> None:
         """Draws fragments of one colour softened over `blur` hundredths of a hex width."""
-        small = max(1, self.size[0] // SOFT_SCALE), max(1, self.size[1] // SOFT_SCALE)
-        picture = blurred(rasterise(body, small, self.view), tint, blur * self.grid.scale / SOFT_SCALE)
-        self.surface.blit(pygame.transform.smoothscale(picture, self.size), (0, 0))
+        self.surface.blit(self.softened(body, tint, blur), (0, 0))
+
+    def softened(self, body: str, tint: tuple[int, int, int], blur: float) -> pygame.Surface:
+        """Gives fragments of one colour softened over `blur` hundredths of a hex width, on nothing."""
+        scale = max(SOFT_SCALE, int(blur * self.grid.scale / SOFT_PIXELS))
+        small = max(1, self.size[0] // scale), max(1, self.size[1] // scale)
+        picture = blurred(rasterise(body, small, self.view), tint, blur * self.grid.scale / scale)
+        return pygame.transform.smoothscale(picture, self.size)
 
 
 def paint_ground(
@@ -173,8 +178,7 @@ def _sea(canvas: _Canvas) -> None:
     canvas.surface.blit(pygame.transform.smoothscale(picture, size), (0, 0))
     for (reach, cover, blur), tint in zip(SHALLOW_BANDS, SHALLOWS, strict=True):
         band = filled(bodies, tint) + stroked(bodies, tint, 2 * reach)
-        small_band = blurred(rasterise(band, small, view), tint, blur * canvas.grid.scale / SOFT_SCALE)
-        enlarged = pygame.transform.smoothscale(small_band, size)
+        enlarged = canvas.softened(band, tint, blur)
         enlarged.set_alpha(round(255 * cover))
         canvas.surface.blit(enlarged, (0, 0))
 

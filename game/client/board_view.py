@@ -41,6 +41,8 @@ SMALLEST_NAME = 13
 LETTER_GROWTH = 0.5
 # in steps, so that not every notch of the wheel draws all names anew
 LETTER_STEP = 0.25
+# So many of them are drawn in one picture while the camera moves
+FRESH_NAMES = 4
 LIFT = 0.06
 GHOST_SCALE = 1.04
 GHOST_ALPHA = 237
@@ -131,6 +133,7 @@ class BoardView:
         self._still: tuple[BoardPieces, pygame.Surface] | None = None
         self._near.forget()
         self._letters_kept: dict[float, Letters] = {}
+        self._all_written = True
         self._over_life: tuple[BoardPieces, bool, tuple[Name, ...]] | None = None
 
     @property
@@ -172,7 +175,7 @@ class BoardView:
     def update(self, seconds: float) -> bool:
         """Moves the camera and sees to the enlarged picture; True when something else is to be drawn."""
         camera, near = self.camera, self._near
-        changed = camera.update(seconds)
+        changed = camera.update(seconds) or not self._all_written
         if near.take(camera.goal):
             changed = True
         if camera.whole_shown and not camera.zoomed:
@@ -398,6 +401,7 @@ class BoardView:
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         if self.camera.whole_shown:
+            self._all_written = True
             picture = self._lettered_picture(pieces)
             surface.blit(picture, self.rect)
             if self.nudge != (0.0, 0.0):  # what it uncovers at the edge shows the sea that was there
@@ -424,8 +428,13 @@ class BoardView:
         if self.camera.whole_shown:
             self.write_names(surface, self._names_over_life(pieces))
         else:
-            self._letters.write_all(
-                surface, self.grid, self.rect, show_all=self.show_all_names, lit_regions=pieces.lit_regions
+            self._all_written = self._letters.write_all(
+                surface,
+                self.grid,
+                self.rect,
+                show_all=self.show_all_names,
+                lit_regions=pieces.lit_regions,
+                fresh=FRESH_NAMES if self.camera.moving or self._near.busy else None,
             )
         if pointer is not None:
             self._draw_pointer(surface, pointer)
@@ -537,7 +546,18 @@ class BoardView:
         else:
             centred(surface, self.sprites.pointed(width), (x, y))
             clan, tile = pointer.tile
-            centred(surface, self._ghost(clan, tile), (x, y - LIFT * width))
+            ghost = self._ghost(clan, tile)
+            place = ghost.get_rect(center=(round(x), round(y - LIFT * width)))
+            surface.blit(ghost, place)
+            # As over a tile that lies: names are never cut by one.
+            self.write_names(
+                surface,
+                [
+                    name
+                    for name, rect in self._names_with_rects()
+                    if name.kind != "region" and rect.colliderect(place.inflate(-0.2 * width, -0.2 * width))
+                ],
+            )
 
     def _ghost(self, clan: int, tile: int) -> pygame.Surface:
         width = self.piece_width * GHOST_SCALE

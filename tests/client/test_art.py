@@ -13,7 +13,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from game.client import theme
-from game.client.art import icons, terrain
+from game.client.art import icons, terrain, vector
 from game.client.fonts import FILES, Fonts
 from game.client.sprites import Sprites
 from game.storage.resources import assets_folder, maps_folder
@@ -185,3 +185,15 @@ def test_widths_are_remembered_for_their_size_face_and_letters_only() -> None:
                     assert fonts.width("Lewis and Harris", role, px) == face.size("Lewis and Harris")[0]
                     top = face.get_linesize() / 2 - face.get_ascent() + face.metrics("H")[0][3] / 2
                     assert fonts.drop(role, px) == round(top)
+
+
+def test_a_large_drawing_is_the_same_in_bands(monkeypatch: pytest.MonkeyPatch) -> None:
+    body = (
+        '<circle r="40" fill="#cf4426" fill-opacity=".5"/><path d="M-50 -50L50 50" stroke="#133878" stroke-width="9"/>'
+    )
+    size, view = (90, 71), (-50.0, -50.0, 100.0, 100.0)
+    whole = vector.rasterise(body, size, view)
+    monkeypatch.setattr(vector, "BAND_PIXELS", 900)
+    banded = vector.rasterise(body, size, view)
+    assert pygame.image.tobytes(whole, "RGBA") == pygame.image.tobytes(banded, "RGBA")
+    assert whole.get_bounding_rect().width > 70

@@ -20,6 +20,8 @@ Point = tuple[float, float]
 
 SQRT3 = math.sqrt(3)
 HEX_WIDTH = 100.0
+#: So many pixels are converted at a time.
+BAND_PIXELS = 1_000_000
 CELL_RADIUS = HEX_WIDTH / SQRT3
 TILE_RADIUS = CELL_RADIUS * 0.885
 
@@ -141,8 +143,17 @@ def rasterise(body: str, size: tuple[int, int], view: tuple[float, float, float,
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
         f'viewBox="{view[0]:.4f} {view[1]:.4f} {view[2]:.4f} {view[3]:.4f}">{body}</svg>'
     )
+    drawn = pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
     # The reader's pixel order makes blits fifty times slower than that of displays.
-    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), size).convert(_display_order())
+    if size[0] * size[1] <= BAND_PIXELS:
+        return drawn.convert(_display_order())
+    # In bands: while pixels are converted no other thread runs, and one of them draws the window.
+    picture = empty(size)
+    rows = max(1, BAND_PIXELS // size[0])
+    for top in range(0, size[1], rows):
+        band = pygame.Rect(0, top, size[0], min(rows, size[1] - top))
+        picture.blit(drawn.subsurface(band).convert(_display_order()), band, special_flags=pygame.BLEND_RGBA_ADD)
+    return picture
 
 
 @cache
