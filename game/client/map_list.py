@@ -12,13 +12,14 @@ from game.client.i18n import _, ngettext
 from game.client.intents import Point
 from game.client.map_shelf import MapEntry
 from game.client.theme import Colour
-from game.client.widgets import Look, Widget, draw_focus_ring, draw_rounded, draw_text, gradient
+from game.client.widgets import Look, Widget, draw_focus_ring, draw_ring, draw_rounded, draw_text, gradient
 
 CARD_HEIGHT, CARD_GAP, PADDING = 104.0, 8.0, 8.0
 THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT = 82.0, 88.0
 BAR_WIDTH = 12.0
 NOTCH = 56.0
 TITLE_SIZE, LINE_SIZE = 27.0, 24.0
+LEAST_INVITATION = 60.0
 
 
 def rules_label(rules: str) -> str:
@@ -45,6 +46,8 @@ class MapList(Widget):
         self.chosen = ""
         self.scroll = 0.0
         self.u = 1.0
+        self.invitation = ""
+        """What is said about maps of one's own where the list has room left."""
         self.dragged = False
         """True while a press has become the dragging of the list, so that its end chooses nothing."""
 
@@ -152,6 +155,7 @@ class MapList(Widget):
             card = self.card_rect(i)
             if card.colliderect(inner):
                 self._draw_card(surface, look, card, entry)
+        self._draw_invitation(surface, look)
         if self.scrolls:
             track = self._track()
             draw_rounded(surface, track, track.width // 2, (theme.PAPER_LINE,), 90)
@@ -159,6 +163,34 @@ class MapList(Widget):
         surface.set_clip(clip)
         if self.focused:
             draw_focus_ring(surface, self.rect, look.u, radius)
+
+    def _draw_invitation(self, surface: pygame.Surface, look: Look) -> None:
+        """Below the last map: that there can be more."""
+        after = self.card_rect(len(self.entries))
+        after.height = self.rect.bottom - self._px(PADDING) - after.y
+        if not self.invitation or not self.entries or after.height < self._px(LEAST_INVITATION):
+            return
+        draw_ring(surface, after, look.px(10), look.px(2), theme.PAPER_LINE, 200)
+        room = after.width - look.px(48)
+        title = _("A map of your own")
+        big = look.fonts.fit(title, "bold", TITLE_SIZE * look.u, room, look.smallest(TITLE_SIZE * look.u))
+        small = look.smallest(LINE_SIZE * look.u)
+        lines = look.fonts.wrap(self.invitation, "medium", small, room)
+        icon, step, apart = look.px(64), round(look.fonts.line_height("medium", small)), look.px(14)
+        heading = round(look.fonts.line_height("bold", big)) + look.px(4)
+        parts = (icon + apart, heading, step * len(lines))
+        shown = [sum(parts) <= after.height - look.px(20), sum(parts[1:]) <= after.height - look.px(12)]
+        height = sum(parts) if shown[0] else sum(parts[1:]) if shown[1] else heading
+        y = after.centery - height // 2
+        if shown[0]:
+            picture = look.sprites.icon("pencil", icon, theme.PAPER_LINE)
+            surface.blit(picture, picture.get_rect(midtop=(after.centerx, y)))
+            y += icon + apart
+        draw_text(surface, look.fonts, title, (after.centerx, y), "bold", big, theme.INK, anchor="midtop")
+        y += heading
+        for line in lines if shown[1] else []:
+            draw_text(surface, look.fonts, line, (after.centerx, y), "medium", small, theme.INK_SECOND, anchor="midtop")
+            y += step
 
     def _track(self) -> Rect:
         pad, width = self._px(PADDING), self._px(BAR_WIDTH)

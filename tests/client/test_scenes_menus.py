@@ -252,6 +252,16 @@ def test_the_next_set_up_opens_with_the_last_seats(app: App) -> None:
     assert again.players == 4 and again.fields[3].text == "Una"
 
 
+def test_a_press_on_an_empty_seat_lets_its_clan_play(app: App) -> None:
+    scene = setup_scene(app)
+    scene.count_choice.step(2 - scene.players)
+    app.frame()
+    click(app, scene.empty_seats[3].rect.center)
+    assert scene.players == scene.count_choice.value == 4
+    assert scene.form.focused is scene.fields[3]
+    assert not any(empty in scene.form.widgets for empty in scene.empty_seats)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_each_number_of_players_starts(app: App, players: int) -> None:
     scene = setup_scene(app)

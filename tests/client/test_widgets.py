@@ -8,6 +8,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.client import theme
 from game.client.app import App
 from game.client.fonts import Fonts
 from game.client.intents import Device, Intent, IntentKind
@@ -241,3 +242,26 @@ def test_a_long_message_fits_the_window(app: App) -> None:
     rects = drawn.get_bounding_rects()
     box = rects[0].unionall(rects[1:])
     assert 0 < box.left and box.right < 960
+
+
+def test_a_text_too_long_for_its_field_stays_inside_and_the_cursor_is_seen(tmp_path: Path) -> None:
+    app = open_app(tmp_path)
+    field = TextField("W" * 30, lambda text: None)
+    field.rect = Rect(40, 20, 160, 44)
+    look = Look(app.fonts, app.sprites, 1.0)
+    for focused in (False, True):
+        for cursor in (0, 15, 30):
+            surface = pygame.Surface((400, 90))
+            surface.fill((200, 10, 200))
+            field.focused, field.cursor = focused, cursor
+            field.draw(surface, look)
+            outside = surface.subsurface(Rect(220, 0, 180, 90))
+            assert _colours(outside) == {(200, 10, 200)}
+            if focused:
+                inside = surface.subsurface(field.rect.inflate(-10, -10))
+                assert (*theme.INK,) in _colours(inside)
+
+
+def _colours(surface: pygame.Surface) -> set[tuple[int, int, int]]:
+    width, height = surface.get_size()
+    return {(c.r, c.g, c.b) for x in range(width) for y in range(height) for c in [surface.get_at((x, y))]}

@@ -22,6 +22,7 @@ from game.client.map_list import (
     rules_label,
 )
 from game.client.map_shelf import MapEntry
+from game.client.scenes.empty_seat import EmptySeat
 from game.client.scenes.menu import Land, MenuScene
 from game.client.widgets import (
     Button,
@@ -138,7 +139,13 @@ class SetupScene(MenuScene):
 
     def _build(self) -> None:
         self.map_list = MapList(self._set_map, lambda: self.form.focus(self.start))
+        if self.app.folders.writable:
+            invited = _("Draw one with the editor Tiled and save it in the folder below: it is listed here at once.")
+        else:
+            invited = _("Draw one with the editor Tiled; it is listed here once there is a folder to keep it in.")
+        self.map_list.invitation = invited
         self.make_folder = Button(_("Create this folder"), self._make_folder, icon="plus", size=24)
+        self.empty_seats = [EmptySeat(seat, self._join) for seat in range(MOST_SEATS)]
         self.count_choice: Choice[int] = Choice(self._counts(), self.players, self._set_players, wrap=False)
         self.fields = [
             TextField(self.names[seat], functools.partial(self._set_name, seat), longest=LONGEST_NAME)
@@ -165,6 +172,9 @@ class SetupScene(MenuScene):
         rows: list[Widget] = []
         for seat in range(self.players):
             rows += [self.fields[seat], self.kinds[seat]]
+        for empty in self.empty_seats[self.players :]:
+            empty.enabled = empty.focusable = empty.seat < self.count_choice.options[-1][0]
+            rows.append(empty)
         maps: list[Widget] = [self.map_list]
         if self.app.folders.writable and not resources.maps_folder_ready(self.app.folders.maps):
             maps.append(self.make_folder)
@@ -212,6 +222,12 @@ class SetupScene(MenuScene):
     def _set_players(self, players: int) -> None:
         self.wanted_players = players
         self._show_players(players)
+
+    def _join(self, players: int) -> None:
+        """An empty seat was pressed: its clan plays, and those above it."""
+        self.count_choice.value = players
+        self._set_players(players)
+        self.form.focus(self.fields[players - 1])
 
     def _show_players(self, players: int) -> None:
         self.players = players
@@ -327,7 +343,7 @@ class SetupScene(MenuScene):
         self._lay_out_maps(maps_width)
         right, pad = self._right_panel, self.px(PAD)
         for seat in range(MOST_SEATS):
-            row = self._seat_row(seat)
+            row = self.empty_seats[seat].rect = self._seat_row(seat)
             x = row.x + self._strip + self.px(18)
             room = row.right - self.px(20) - x - self.px(16)
             name, height = round(room * 0.42), self.px(62)
@@ -349,6 +365,8 @@ class SetupScene(MenuScene):
         folder = self._folder_zone = Rect(inner.x, inner.bottom - self.px(FOLDER_HEIGHT), inner.width, 0)
         folder.height = self.px(FOLDER_HEIGHT)
         upper = Rect(inner.x, inner.y, inner.width, folder.y - self.px(16) - inner.y)
+        if not self.app.folders.writable:
+            upper.height = inner.height
         gap = self.px(20)
         if units_wide >= SIDE_BY_SIDE:
             across = round((upper.width - gap) * 0.56)
@@ -483,8 +501,6 @@ class SetupScene(MenuScene):
         shown = self.make_folder in self.form.widgets
         room = (self.make_folder.rect.x - self.px(20) if shown else zone.right) - zone.x
         if not folders.writable:
-            told = _("There is no folder for maps of your own.")
-            self.write(surface, told, (zone.x, zone.centery), 24, theme.INK_SECOND, role="italic", room=room)
             return
         label = _("Maps of your own lie in")
         self.write(surface, label, (zone.x, zone.y + self.px(16)), 24, theme.INK_SECOND, room=room)
@@ -499,23 +515,12 @@ class SetupScene(MenuScene):
     def _draw_seats(self, surface: pygame.Surface) -> None:
         panel = self._right_panel
         draw_panel(surface, panel, self.u, radius=18)
-        for seat in range(MOST_SEATS):
+        for seat in range(self.players):
             row = self._seat_row(seat)
             clan = theme.CLANS[seat]
-            taken = seat < self.players
-            draw_rounded(surface, row, self.px(12), (theme.PAPER_LINE,), 255 if taken else 90)
             edge = self.px(2)
-            draw_rounded(
-                surface,
-                row.inflate(-2 * edge, -2 * edge),
-                self.px(10),
-                theme.PAPER if taken else theme.PAPER_DIM,
-                255 if taken else 140,
-            )
-            if not taken:
-                empty = _("empty seat: Clan of the {clan}").format(clan=clan.name)
-                self.write(surface, empty, row.center, 26, theme.INK_SECOND, role="italic", anchor="center")
-                continue
+            draw_rounded(surface, row, self.px(12), (theme.PAPER_LINE,))
+            draw_rounded(surface, row.inflate(-2 * edge, -2 * edge), self.px(10), theme.PAPER)
             strip = Rect(row.x + edge, row.y + edge, self._strip, row.height - 2 * edge)
             pattern = self.app.sprites.pattern(clan, strip.size, self.u * 0.9).copy()
             mask = rounded_mask((strip.width + self.px(20), strip.height), self.px(10))
@@ -546,7 +551,8 @@ def _landmarks(board: Board) -> str:
     if board.towers:
         count = len(board.towers)
         parts.append(ngettext("{n} round tower", "{n} round towers", count).format(n=count))
-    return ", ".join(parts)
+    # A number and its word stay on one line.
+    return ", ".join(part.replace(" ", "\u00a0") for part in parts)
 
 
 def _short(path: Path) -> str:

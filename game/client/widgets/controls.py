@@ -392,15 +392,33 @@ class TextField(Widget):
         size = self.size * look.u
         x, room = self.rect.x + look.px(16), self.rect.width - look.px(32)
         size = look.fonts.fit(self.text, "bold", size, room, look.smallest(size))
-        if self.text:
-            draw_text(surface, look.fonts, self.text, (x, self.rect.centery), "bold", size, theme.INK)
+        width = look.fonts.width(self.text, "bold", size)
+        before = look.fonts.width(self.text[: self.cursor], "bold", size)
+        if self.text and width > room and self.focused:
+            self._draw_scrolled(surface, look, size, Rect(x, self.rect.y, room, self.rect.height), before)
+        elif self.text:
+            text = look.fonts.shorten(self.text, "bold", size, room)
+            draw_text(surface, look.fonts, text, (x, self.rect.centery), "bold", size, theme.INK)
         elif self.hint:
             draw_text(surface, look.fonts, self.hint, (x, self.rect.centery), "italic", size, theme.INK_SECOND)
         if self.focused:
-            at = x + look.fonts.width(self.text[: self.cursor], "bold", size)
             height = look.fonts.line_height("bold", size)
+            at = x + before - self._shift(before, room)
             surface.fill(theme.INK, Rect(at, self.rect.centery - height // 2, look.px(2), height))
             draw_focus_ring(surface, self.rect, look.u, radius)
+
+    @staticmethod
+    def _shift(before: int, room: int) -> int:
+        """How far text is moved to the left so that the cursor, `before` pixels from its start, is seen."""
+        return max(0, before - room)
+
+    def _draw_scrolled(self, surface: pygame.Surface, look: Look, size: float, window: Rect, before: int) -> None:
+        """The part of a long text round the cursor."""
+        clip = surface.get_clip()
+        surface.set_clip(window.clip(clip))
+        place = (window.x - self._shift(before, window.width), window.centery)
+        draw_text(surface, look.fonts, self.text, place, "bold", size, theme.INK)
+        surface.set_clip(clip)
 
 
 def _draw_well(surface: pygame.Surface, rect: Rect, look: Look, radius: int, lit: bool) -> None:
