@@ -34,6 +34,7 @@ LEVELS = {
     "refuse": -28.0,
     "handover": -25.0,
     "place": -21.0,
+    "drum": -27.0,
     "farm": -22.0,
     "cathedral": -20.0,
     "whistle": -21.0,
@@ -102,6 +103,7 @@ def sounds() -> dict[str, Wave]:
     make("hop", wood(rng("hop"), 0.46, 0.09, 0.1))
     make("pick", wood(rng("pick"), 0.62, 0.16, 0.5))
     make("place", hall("place", wood(rng("place"), 1.0, 0.4, 0.5), 0.3, 0.2))
+    make("drum", hall("drum", synth.drum(rng("drum"), 92.0), 0.6, 0.22))
     make(
         "refuse",
         mixed(0.36, (0, wood(rng("refuse 1"), 1.15, 0.2, 0.08)), (0.12, 0.9 * wood(rng("refuse 2"), 1.4, 0.22, 0.08))),

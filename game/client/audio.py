@@ -22,6 +22,7 @@ NAMES = (
     "click",
     "pick",
     "place",
+    "drum",
     *(f"farm_{n}" for n in range(1, FARM_NOTES + 1)),
     "hop",
     "refuse",

@@ -58,16 +58,16 @@ def test_sources_ring_points_tick_the_drum_rolls_and_the_fanfare_sounds_once(
     run_to_end(app, scene)
     notes = [name for name in sounds if name.startswith("farm_")]
     assert len(notes) == len(scene.sources) == len(set(notes))
-    assert sounds.count("place") == DRUM_BEATS
+    assert sounds.count("drum") == DRUM_BEATS
     assert sounds.count("win") == 1
     assert sounds.count("hop") > 20
-    assert sounds.index("win") > max(i for i, name in enumerate(sounds) if name == "place")
+    assert sounds.index("win") > max(i for i, name in enumerate(sounds) if name == "drum")
 
 
 def test_beats_come_faster_and_faster(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = opened(app, "human", "greedy")
     beats: list[float] = []
-    monkeypatch.setattr(app.sound, "play", lambda name, volume=1.0: name == "place" and beats.append(scene.clock))
+    monkeypatch.setattr(app.sound, "play", lambda name, volume=1.0: name == "drum" and beats.append(scene.clock))
     run_to_end(app, scene)
     gaps = [b - a for a, b in pairwise(beats)]
     assert gaps[-1] < gaps[1] / 1.5

@@ -22,6 +22,7 @@ from game.client.scenes.final_board import FinalBoardScene
 from game.client.scenes.final_cards import FinalCardsScene
 from game.client.scenes.final_confetti import Confetti
 from game.client.scenes.final_crown import FALLEN, draw_crowned, laurelled
+from game.client.scenes.final_honours import draw_medals, honours, places
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.setup import controllers
 from game.client.timeline import Speed
@@ -38,6 +39,8 @@ GROW_SECONDS, REST_SECONDS, SORT_SECONDS, CROWN_SECONDS = 0.8, 0.35, 0.7, 0.8
 DRUM_SECONDS, DRUM_BEATS = 1.6, 11
 #: While bars grow, a tick is heard so often.
 TICK_SECONDS = 0.08
+#: Names wider than this are shortened.
+MOST_NAME = 330.0
 GOLD = theme.colour("#FFE9A8")
 CREAM, DARK = theme.colour("#FFF6DC"), theme.colour("#12312E")
 
@@ -93,6 +96,9 @@ class FinalScene(MenuScene):
         self._land: pygame.Surface | None = None
         self._honours: pygame.Surface | None = None
         self._honours_rect = Rect(0, 0, 0, 0)
+        self._medals: pygame.Surface | None = None
+        self._medals_area = Rect(0, 0, 0, 0)
+        self.medals: list[Rect] = []
         self._painter = BarPainter(self, match)
         self._confetti = Confetti()
         self._heard = 0
@@ -186,7 +192,7 @@ class FinalScene(MenuScene):
         elif self.clock < self._growth_end and self.clock % step < GROW_SECONDS and ticked:
             play("hop", 0.35)
         if self.clock < self._drum_end and _beats(self._drum_share(before)) != _beats(self._drum_share(self.clock)):
-            play("place", 0.45 + 0.55 * self._drum_share(self.clock))
+            play("drum", 0.45 + 0.55 * self._drum_share(self.clock))
         landed = self._drum_end + SORT_SECONDS + CROWN_SECONDS * FALLEN
         if before < landed <= self.clock:
             play("win")
@@ -316,7 +322,7 @@ class FinalScene(MenuScene):
     # ------------------------------------------------------------------ drawing
 
     def lay_out(self) -> None:
-        self._ground = self._land = self._honours = None
+        self._ground = self._land = self._honours = self._medals = None
         self._painter = BarPainter(self, self.match)
         wide = self.stage.width / self.u
         width = min(1700.0, wide - 60)
@@ -328,6 +334,13 @@ class FinalScene(MenuScene):
         lay_in_row(self.buttons, self.look, self.rect(24, 956, wide - 48, 78))
         sky = Rect(0, 0, self.size[0], self.panel.y - self.px(6))
         self._confetti.lay_out(sky, self.u, self.app.sprites)
+
+    @property
+    def _name_room(self) -> int:
+        """How wide the names may be: long ones take some room from the bars."""
+        fonts, size = self.app.fonts, self.look.smallest(38 * self.u)
+        widest = max(fonts.width(seat.name, "display", size) for seat in self.match.seats)
+        return max(self.px(196), min(widest + self.px(4), self.px(MOST_NAME)))
 
     def _row_rect(self, place: float) -> Rect:
         """Where the row in this place lies, from 0 for the best; between two places while rows pass each other."""
@@ -356,6 +369,7 @@ class FinalScene(MenuScene):
         if self._ground is None:
             self._ground = self._draw_ground()
             self._honours = self._draw_honours()  # now, when nothing moves yet
+            self._draw_medals()
         clip = surface.get_clip()
         surface.blit(self._ground, clip, clip)
         if self.crown_share > 0:
@@ -396,6 +410,10 @@ class FinalScene(MenuScene):
         self._confetti.draw(surface)
         if self._honours is not None and clip.colliderect(self._honours_rect):
             surface.blit(self._honours, self._honours_rect)
+        if self._medals is not None and self.finished and clip.colliderect(self._medals_area):
+            for medal in self.medals:
+                if clip.colliderect(medal):
+                    surface.blit(self._medals, medal, medal)
         if clip.colliderect(self._crown_area()):
             draw_crowned(surface, self, self.result.winners, self.crown_share)
 
@@ -412,13 +430,22 @@ class FinalScene(MenuScene):
             room=room,
         )  # fmt: skip
         place = (centre, self.rect(0, 413, 0, 0).y)
-        self.write(honours, self.reason, place, 32, CREAM, anchor="center", halo=DARK, halo_width=3, room=room)
+        self.write(honours, self.reason, place, 32, CREAM, anchor="center", halo=DARK, halo_width=4, room=room)
         self._honours_rect = honours.get_bounding_rect()
         return honours.subsurface(self._honours_rect).copy()
 
+    def _draw_medals(self) -> None:
+        """The small medals beside the crown, kept off the words below it."""
+        earned = honours(self.match)
+        headline_top = self.rect(0, 290, 0, 0).y
+        self.medals = places(self, len(earned), self._crown_area(), headline_top)
+        self._medals = draw_medals(self, self.match, earned, self.medals) if self.medals else None
+        self._medals_area = self.medals[0].unionall(self.medals[1:]) if self.medals else Rect(0, 0, 0, 0)
+
     def _strip(self, row: Rect) -> Rect:
         """Where the bar of a row lies."""
-        left, right = self.panel.x + self.px(390), self.panel.right - self.px(180)
+        left = self.panel.x + self.px(194) + self._name_room
+        right = self.panel.right - self.px(180)
         height = self.px(self.row_height - 40)
         return Rect(left, row.centery - height // 2, right - left, height)
 
@@ -450,7 +477,7 @@ class FinalScene(MenuScene):
                 )
             seal = self.app.sprites.emblem(theme.CLANS[seat], self.px(min(86, self.row_height - 12)))
             surface.blit(seal, seal.get_rect(center=(panel.x + self.px(126), middle)))
-            room = self.px(196)
+            room = self._name_room
             apart = 1.0 if self.app.fonts.text_scale == 1 else 1.2
             x = panel.x + self.px(184)
             self.write(
