@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,6 +13,7 @@ from game.client import theme
 from game.client.i18n import _
 from game.client.intents import Intent, IntentKind
 from game.client.scenes.menu import Land, MenuScene
+from game.client.scenes.rules_figures import draw_figure
 from game.client.widgets import Button, draw_panel, draw_rounded
 from game.rebirth import tables
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 TEXT_SIZE, PICTURE_ROOM, ITEM_GAP = 31.0, 132.0, 44.0
 NOTCH = 90.0
+#: The figure of each page that has one, by the page's number.
+FIGURES = {0: "aim", 2: "farms", 3: "settlements", 4: "castles", 5: "missions"}
+IRISH_FIGURES = {0: "irish aim", 2: "farms", 3: "settlements", 4: "castles"}
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,8 @@ class Page:
 
     title: str
     items: tuple[Item, ...]
+    figure: str = ""
+    """What is drawn below the text where there is room: a name of `figures`."""
 
 
 def pages() -> list[Page]:
@@ -418,7 +424,11 @@ class RulesScene(MenuScene):
         """`rules` is the rule set of the board that is played; with `both` a button leads to the other one."""
         super().__init__(app)
         irish = rules == tables.IRELAND.name
-        self.pages = irish_pages() if irish else pages()
+        drawn = IRISH_FIGURES if irish else FIGURES
+        self.pages = [
+            replace(page, figure=drawn.get(number, ""))
+            for number, page in enumerate(irish_pages() if irish else pages())
+        ]
         self.page = 0
         self.scroll = 0.0
         self._height = 0
@@ -512,6 +522,10 @@ class RulesScene(MenuScene):
         most = self._height - self.text_area.height
         if most > 0:
             self._draw_bar(surface, most)
+        elif page.figure:
+            area = self.text_area
+            room = Rect(area.x, area.y + self._height - self.px(12), area.width, area.height - self._height)
+            draw_figure(surface, self.look, page.figure, room)
 
     def _draw_items(self, surface: pygame.Surface, page: Page) -> int:
         area = self.text_area
