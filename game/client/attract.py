@@ -251,6 +251,11 @@ class Attract:
         """Put another game on show; the picture of the last one fades."""
         if self._game is not None:
             self._keep_picture(self._game)
+        else:
+            # The first one rises from the sea that has filled the frame so far.
+            sea = pygame.Surface(self.board_rect.size)
+            draw_rounded(sea, sea.get_rect(), 0, (theme.SEA_MIDDLE, theme.SEA))
+            self._before, self._fade = sea, 1.0
         self._game = game
         self._timeline = Timeline()
         self._wait = PAUSE

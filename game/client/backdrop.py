@@ -35,12 +35,13 @@ class Mood:
     sky: tuple[Colour, Colour, Colour, Colour]
     land: tuple[Colour, Colour, Colour, Colour, Colour, Colour]
     rays: float
+    sun: str = "#FFFBEA"
 
 
-def _mood(sky: Sequence[str], land: Sequence[str], rays: float) -> Mood:
+def _mood(sky: Sequence[str], land: Sequence[str], rays: float, sun: str = Mood.sun) -> Mood:
     a, b, c, d = (colour(value) for value in sky)
     e, f, g, h, i, j = (colour(value) for value in land)
-    return Mood((a, b, c, d), (e, f, g, h, i, j), rays)
+    return Mood((a, b, c, d), (e, f, g, h, i, j), rays, sun)
 
 
 MOODS = {
@@ -53,6 +54,7 @@ MOODS = {
         ("#1B2F52", "#4C5F8C", "#D98F7A", "#FFC98A"),
         ("#6E7A98", "#546688", "#3E5875", "#31506A", "#23405A", "#152B40"),
         0.10,
+        sun="#FFC873",
     ),
     "noon": _mood(
         ("#3E93B0", "#9AD3D6", "#EAF5E4", "#FFF3CE"),
@@ -320,7 +322,7 @@ def landscape_drawing(
     shine = drawing.glow("sun", [(0, colour("#FFF8DC"), 1), (0.22, colour("#FFEFB8"), 0.85), (1, colour("#FFE2A0"), 0)])
     _disc(drawing, sun_x, sun_y, 420, shine)
     if crowning is None:
-        _disc(drawing, sun_x, sun_y, 64, "#FFFBEA")
+        _disc(drawing, sun_x, sun_y, 64, mood.sun)
     for share, y, scale, opacity in CLOUDS if still else ():
         drawing.placed(cloud(opacity), share * width, y, scale)
 

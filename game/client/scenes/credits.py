@@ -236,7 +236,7 @@ class CreditsScene(MenuScene):
         return round(self.px(50) * max(1.0, self.app.fonts.text_scale))
 
     def _height(self, entry: Entry) -> int:
-        return self._head() + len(self._wrapped(entry)) * self._text_step() + self.px(22)
+        return self._head() + len(self._wrapped(entry)) * self._text_step() + self.px(16)
 
     def _top_of(self, index: int) -> int:
         """Where an entry begins, from the top of the whole content."""
@@ -284,8 +284,23 @@ class CreditsScene(MenuScene):
             self._draw_entries(surface)
         else:
             self._draw_licence(surface)
+        self._fade_edges(surface)
         surface.set_clip(clip)
         self._draw_bar(surface)
+
+    def _fade_edges(self, surface: pygame.Surface) -> None:
+        """Where there is more above or below, the sheet's paper lies over what is cut."""
+        tall = self.px(40)
+        paper = pygame.Surface((1, 2), pygame.SRCALPHA)
+        for end, more in ((0, self.scroll > 0), (1, self.scroll < self.most)):
+            if not more:
+                continue
+            tint = theme.PAPER[-1] if end else theme.PAPER[0]
+            paper.set_at((0, 1 - end), (*tint, 0))
+            paper.set_at((0, end), (*tint, 255))
+            edge = Rect(self.view.x - self.px(10), self.view.y, self.view.width, tall)
+            edge.bottom = self.view.bottom if end else edge.bottom
+            surface.blit(pygame.transform.smoothscale(paper, edge.size), edge)
 
     def _draw_licence(self, surface: pygame.Surface) -> None:
         step = self._step
@@ -316,7 +331,7 @@ class CreditsScene(MenuScene):
             inner = box.inflate(-2 * self.px(8), -2 * self.px(8))
             draw_focus_ring(surface, inner, self.u, self.px(8))
         left, right = box.x + self.px(24), box.right - self.px(24)
-        middle = y + self._head() // 2 + self.px(4)
+        middle = y + self._head() // 2 + self.px(6)
         taken = 0
         if entry.licence:
             icon = self.app.sprites.icon("chevron_right", self.px(24), theme.INK_SECOND)

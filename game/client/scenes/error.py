@@ -56,7 +56,7 @@ class ErrorScene(MenuScene):
         self.app.replace(TitleScene(self.app))
 
     def lay_out(self) -> None:
-        self.panel = Rect(0, 0, self.px(1240), self.px(400 + 88 * len(self._facts())))
+        self.panel = Rect(0, 0, self.px(1240), self.px(348 + 88 * len(self._facts())))
         self.panel.center = (self.size[0] // 2, self.size[1] // 2)
         for i, button in enumerate(self.buttons):
             button.rect = Rect(

@@ -163,12 +163,12 @@ class HandoverScene(MenuScene):
             draw_rounded(surface, key.move(0, self.px(4)), self.px(9), (NIGHT,))
             draw_rounded(surface, key, self.px(9), (theme.PAPER[0],))
             self.write(surface, _("Enter"), key.center, 28, role="bold", anchor="center")
-            self.write(surface, _("key"), (key.right + self.px(14), y), 28, pale, halo=NIGHT, halo_width=self.px(3))
+            self.write(surface, _("key"), (key.right + self.px(14), y), 28, pale, halo=NIGHT, halo_width=3)
             return
         icon = self.app.sprites.icon("touch" if self._device is Device.TOUCH else "mouse", self.px(52), theme.PAPER[0])
         surface.blit(icon, icon.get_rect(midleft=(x, y)))
         words = _("touch the button") if self._device is Device.TOUCH else _("click the button, or press Enter")
-        self.write(surface, words, (x + self.px(66), y), 28, pale, halo=NIGHT, halo_width=self.px(3))
+        self.write(surface, words, (x + self.px(66), y), 28, pale, halo=NIGHT, halo_width=3)
 
     def _draw_table(self, surface: pygame.Surface) -> None:
         panel = self.panel

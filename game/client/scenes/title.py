@@ -17,7 +17,7 @@ from game.client.backdrop import paint_landscape
 from game.client.i18n import _
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.title_menu import Plaque
-from game.client.widgets import draw_brass_frame, draw_rounded, gradient
+from game.client.widgets import draw_brass_frame, draw_rounded, draw_tray, gradient
 from game.storage import records
 
 if TYPE_CHECKING:
@@ -258,6 +258,8 @@ class TitleScene(MenuScene):
         if self.attract is None or self.attract.match is None:
             if clip.colliderect(self.board_rect):
                 draw_rounded(surface, self.board_rect, 0, (theme.SEA_MIDDLE, theme.SEA))
+            if clip.colliderect(self.plaque.inflate(self.plaque.height, self.plaque.height)):
+                draw_tray(surface, self.plaque, self.u)  # the clans' points will stand on it
         else:
             self.attract.draw(surface)
 
