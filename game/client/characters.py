@@ -119,7 +119,7 @@ CAST: tuple[Character, ...] = (
     Character(
         "Una",
         "pilgrim",
-        Face("fair", "grey", "bun", "#77507E", "#E6DDE6", hat="none", glasses=True, old=True, brows=-0.5),
+        Face("fair", "grey", "long", "#77507E", "#E6DDE6", hat="hat", hat_tint="#7A4A86", glasses=True, old=True),
     ),
 )
 """Four for each temper and four for none, half of them women: as many as a table has seats."""
@@ -200,4 +200,4 @@ def in_words(controller: str) -> str:
     if temper == PLAIN:
         return level
     name, _like = tempers().get(temper, (temper, ""))
-    return _("{level}, {temper}").format(level=level, temper=name)
+    return _("{level}, {temper}").format(level=level, temper=name.lower())

@@ -32,6 +32,8 @@ class Settings(msgspec.Struct, kw_only=True):
     speed: Speed = "normal"
     one_click_placement: bool = False
     reduced_motion: bool = False
+    opponent_lines: bool = True
+    """Whether opponents say a line now and then."""
     hints: bool = True
     """Whether players may ask for advice in a game."""
     fullscreen: bool = False

@@ -160,7 +160,7 @@ def speech_rows(look: Look, text: str, room: Rect) -> tuple[list[str], float, fl
     size, width = 24 * look.u, room.width - 22 * look.u
     while True:
         rows = fonts.wrap(text, "medium", size, round(width))
-        step = fonts.line_height("medium", size) * 0.92
+        step = fonts.line_height("medium", size) * 0.86
         if size <= floor or (
             len(rows) * step <= room.height and max(fonts.width(r, "medium", size) for r in rows) <= width
         ):

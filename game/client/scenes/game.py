@@ -17,9 +17,10 @@ from game.client.animations import Clip, Shown, Stage, choreograph
 from game.client.audio import music_for
 from game.client.board_life import PICTURES
 from game.client.board_view import BoardView
+from game.client.chronicle import Happening, happenings
 from game.client.intents import Intent
 from game.client.layout import GameLayout, Side, game_layout
-from game.client.panels import buttons_shown, card_middles, hand_tile
+from game.client.panels import ZoneId, buttons_shown, card_middles, hand_tile
 from game.client.scene import Scene
 from game.client.scenes.game_attention import Attention
 from game.client.scenes.game_board import BoardLayer
@@ -27,6 +28,7 @@ from game.client.scenes.game_camera import CameraControl
 from game.client.scenes.game_controls import Controls
 from game.client.scenes.game_hint import Hints
 from game.client.scenes.game_sides import Sides
+from game.client.scenes.game_talk import Talk
 from game.client.score_track import ScoreTrack
 from game.client.session import Phase, Session
 from game.client.timeline import Speed, Timeline
@@ -58,8 +60,10 @@ class GameScene(Scene):
         self.shown = Shown(self.match)
         self.view: GameView = self._look()
         self.layout: GameLayout | None = None
+        self._told: tuple[tuple[int, int], Happening] | None = None
         self.attention = Attention()
         self.hints = Hints(self, self.attention, allowed=hints_allowed)
+        self.talk = Talk(self)
         self.sides = Sides(self, self.attention)
         self.board_layer = BoardLayer(self, self.attention)
         self.controls = Controls(self, self.attention)
@@ -104,7 +108,7 @@ class GameScene(Scene):
     def resized(self, size: tuple[int, int]) -> None:
         app, match = self.app, self.match
         text = app.fonts.text_scale
-        layout = game_layout(size, self.match.players, text=text)
+        layout = game_layout(size, match.players, text=text)
         row = buttons_shown(layout.side, hint=self.hints.allowed)
         layout = game_layout(size, match.players, text=text, buttons=len(row))
         first, self.layout = self.layout is None, layout
@@ -172,6 +176,8 @@ class GameScene(Scene):
             self.controls.look_again()
         self._move_sea(dt)
         self.hints.update()
+        if self.talk.update(dt):
+            self.needs_redraw = True
         if self.timeline.busy:
             self.needs_redraw = True
             if self.timeline.update(dt):
@@ -232,6 +238,7 @@ class GameScene(Scene):
         self._refresh()
         self.timeline.speed = self.session.speed
         self._silent = self.session.speed is Speed.INSTANT
+        self.talk.hear(events)
         self.camera.follow(events, by_viewer=self.acting == self.view.viewer)
         self.timeline.play(choreograph(self.match, events, self.shown, self.view.viewer, self._sound))
         self._silent = False
@@ -241,6 +248,7 @@ class GameScene(Scene):
     def _settled(self) -> None:
         """Everything has stopped moving: what is shown is what is true."""
         self.shown.sync(self.match)
+        self.talk.settled()
         self._pause = END_PAUSE * self.session.speed.value if self.match.finished else self._bot_pause()
         self.version += 1
         self.needs_redraw = True
@@ -286,6 +294,14 @@ class GameScene(Scene):
             self.app.sound.play(name, 0.5 if name == "hop" else 1.0)
 
     # ------------------------------------------------------------------ what is played
+
+    def told_by(self, zone: ZoneId | None) -> Happening | None:
+        """The placement that a line of recap or log, or a chip of the news, tells of."""
+        if zone is None or zone[0] not in ("recap", "news") or zone[1] >= len(self.match.placements):
+            return None
+        if self._told is None or self._told[0] != (zone[1], self.version):
+            self._told = ((zone[1], self.version), happenings(self.match, zone[1])[0])
+        return self._told[1]
 
     def open_menu(self) -> None:
         """Open the pause menu."""
@@ -334,7 +350,7 @@ class GameScene(Scene):
         zones = self.sides.zones
         self.stage.cards = card_middles(zones.get("content") or zones.get("rail") or [])
         assert self.layout is not None
-        self.stage.hand_tile = hand_tile(self.look, self.layout.hand, self.view)
+        self.stage.hand_tile = hand_tile(self.look, self.layout, self.view)
         self.stage.draw(surface, clips, self.view.viewer)
         self.hints.draw(surface)
         layer.draw_bubble(surface, preview)

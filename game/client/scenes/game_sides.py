@@ -116,6 +116,8 @@ class Sides:
             flying = self.scene.timeline.busy  # it has still to be turned over
         lit_mission = self.attention.lit_now
         lit = ("mission", lit_mission) if lit_mission is not None else zone
+        if zone is not None and zone[0] == "news":
+            lit = self._mission_of(zone)
         covered = layout.side is not Side.COLUMN and (
             self.attention.log_open or self.attention.drawer_open or self.scene.hints.open
         )
@@ -142,7 +144,7 @@ class Sides:
             opened = set(self.attention.opened) | ({zone[1]} if zone is not None and zone[0] == "player" else set())
             area = Rect(left.x, 0, left.width, hand_top)
             self._repaint_players(area, scores, opened, _among(focus, {"player"}))
-            own_zones = {"peek", "secret", "offer"}
+            own_zones = {"peek", "secret", "offer", "news"}
             key: object = (
                 _told_by_hand(view), self.attention.peeking, flying, _among(zone, own_zones), _among(focus, own_zones),
                 lit_mission == SECRET, busy,
@@ -218,9 +220,16 @@ class Sides:
         assert scene.layout is not None
         acting = scene.acting if scene.timeline.busy else None
         active = view.to_move if acting is None else acting
+        said = scene.talk.said
         shared = (active, view.viewer, view.choice, view.own is not None and view.own.bonus, focus)
         seats = tuple(
-            (player, scores[player.seat], player.seat in opened, acting is not None and player.seat == active)
+            (
+                player,
+                scores[player.seat],
+                player.seat in opened,
+                acting is not None and player.seat == active,
+                said if said is not None and said.seat == player.seat else None,
+            )
             for player in view.players
         )
         before = self._painted.get("players")
@@ -245,7 +254,16 @@ class Sides:
         assert self.scene.layout is not None and self._base is not None
         acting = self.scene.acting if self.scene.timeline.busy else None
         return paint_players(
-            self._base, self.scene.look, self.scene.layout, self._view, scores, opened, focus, acting, only
+            self._base,
+            self.scene.look,
+            self.scene.layout,
+            self._view,
+            scores,
+            opened,
+            focus,
+            acting,
+            only,
+            self.scene.talk.said,
         )
 
     def _paint_hand(self, flying: bool, zone: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
@@ -284,6 +302,12 @@ class Sides:
         return zones + self.missions_panel.paint(
             base, self.scene.look, layout, self._view, focus, lit, closable=closable
         )
+
+    def _mission_of(self, news: ZoneId) -> ZoneId | None:
+        """The first public mission that a piece of news is about."""
+        told = self.scene.told_by(news)
+        cards = [mission.card.id for mission in self.scene.view.public]
+        return next((("mission", cards.index(card)) for card in told.missions), None) if told is not None else None
 
     def _paint_rail(self, lit: ZoneId | None, focus: ZoneId | None) -> list[Zone]:
         assert self.scene.layout is not None and self._base is not None
@@ -349,8 +373,9 @@ def _told_by_hand(view: GameView) -> tuple[object, ...]:
     """All that the tray tells."""
     own = view.own
     if own is None:
-        return view.to_move, view.thinking, view.players
+        return view.to_move, view.thinking, view.players, view.recap
     return (
+        view.recap, view.nothing_placed,
         own.seat, own.hand, own.set_aside, own.unseen_aside, own.supply, own.bonus, own.offer, own.offer_spaces,
         own.missions if view.irish else None, view.legal, view.choosing, view.choice, view.must_discard, view.secret,
     )  # fmt: skip
