@@ -69,6 +69,7 @@ class SettingsScene(MenuScene):
         self.one_click = Toggle(settings.one_click_placement, self._set_one_click)
         self.calm = Toggle(settings.reduced_motion, self._set_reduced_motion)
         self.hints = Toggle(settings.hints, self._set_hints)
+        self.talking = Toggle(settings.opponent_lines, self._set_opponent_lines)
         self.done = Button(_("Done"), self.cancelled, icon="check", kind="first", size=30)
         self.sound = Section(
             _("Sound"),
@@ -85,6 +86,7 @@ class SettingsScene(MenuScene):
                     (_("Speed"), self.speed),
                     (_("One click places a tile"), self.one_click),
                     (_("Reduced motion"), self.calm),
+                    (_("Opponents say a line"), self.talking),
                     (_("Hints (H)"), self.hints),
                     *self._hints_by_seat(),
                 ],
@@ -163,6 +165,9 @@ class SettingsScene(MenuScene):
             session.without_hints.discard(seat)
         else:
             session.without_hints.add(seat)
+
+    def _set_opponent_lines(self, value: bool) -> None:
+        self.app.settings.opponent_lines = value
 
     def _set_reduced_motion(self, value: bool) -> None:
         self.app.settings.reduced_motion = value
