@@ -22,6 +22,8 @@ SQRT3 = math.sqrt(3)
 HEX_WIDTH = 100.0
 #: So many pixels are converted at a time.
 BAND_PIXELS = 1_000_000
+#: Over so many pixels a layer is softened at full size.
+SOFT_PIXELS = 2.5
 CELL_RADIUS = HEX_WIDTH / SQRT3
 TILE_RADIUS = CELL_RADIUS * 0.885
 
@@ -193,10 +195,13 @@ def compose(layers: Sequence[Layer], width: float, half: tuple[float, float]) ->
     view = (-across / 2, -down / 2, across, down)
     canvas = empty(size)
     for layer in layers:
-        picture = rasterise(layer.body, size, view)
+        # What is softened far is drawn small and enlarged, which nobody sees.
+        fold = max(1, int(layer.blur * scale / SOFT_PIXELS)) if layer.tint is not None else 1
+        part = -(-size[0] // fold), -(-size[1] // fold)
+        picture = rasterise(layer.body, part, view)
         if layer.clip:
-            picture.blit(rasterise(layer.clip, size, view), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            picture.blit(rasterise(layer.clip, part, view), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         if layer.tint is not None:
-            picture = blurred(picture, layer.tint, layer.blur * scale)
-        canvas.blit(picture, (0, 0))
+            picture = blurred(picture, layer.tint, layer.blur * scale / fold)
+        canvas.blit(picture if fold == 1 else pygame.transform.smoothscale(picture, size), (0, 0))
     return canvas
