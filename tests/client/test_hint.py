@@ -77,6 +77,8 @@ def test_the_key_shows_three_options_that_the_worker_found(app: App, thinker: Po
     app.step(0.02)
     app.frame()
     assert scene.hints.open and scene.hints.tips is None and hint_zones(scene) == [], "it is being thought over"
+    send(app, IntentKind.CONFIRM)
+    assert scene.hints.open and scene.match.turn == 20 and scene.board_layer.previewed() is None
     thinker.answer()
     app.step(0.02)
     assert pygame.image.tobytes(app.frame(), "RGB") != before

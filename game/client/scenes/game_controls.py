@@ -395,7 +395,9 @@ class Controls:
     def _follow_hint(self, number: int) -> None:
         """Show on the board what an option of the hint is about: a further press does it."""
         hints, attention = self.scene.hints, self.attention
-        tip = (hints.tips or ())[number]
+        if hints.tips is None:
+            return  # still being thought over
+        tip = hints.tips[number]
         hints.chosen = number
         view = self.scene.view
         if view.choice is None and tip.at is not None:

@@ -78,6 +78,8 @@ class Hints:
             thinker = self.scene.app.thinker_for(match.board, match.players)
             self.open, self.chosen = True, 0
             self._asked = thinker.advise(match.seat_view(seat))
+            if self.attention.by_keys:
+                self.attention.focus_zone = ("hint", 0)
             self.update()
 
     def update(self) -> None:
@@ -89,8 +91,8 @@ class Hints:
             self.forget()
             return
         self.tips = tips(self.scene.match, asked.result())
-        if self.attention.by_keys and self.tips:
-            self.attention.focus_zone = ("hint", 0)
+        if not self.tips and self.attention.focus_zone == ("hint", 0):
+            self.attention.focus_zone = None
         self.scene.needs_redraw = True
 
     def forget(self) -> None:

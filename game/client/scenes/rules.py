@@ -248,6 +248,7 @@ def pages() -> list[Page]:
                 ),
                 Item(_("Esc takes back the choice, then opens the menu; so does F10."), ("icon", "menu")),
                 Item(_("Hold H, or the mouse button, to hurry. Any press finishes what is moving."), ("icon", "fast")),
+                Item(_("H, or the bulb, on your turn: the three best placements, and why."), ("icon", "hint")),
                 Item(
                     _("L opens the log, N shows all names, P all unplayed tiles, M mutes, F11 fills the screen."),
                     ("icon", "log"),
