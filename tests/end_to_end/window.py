@@ -260,6 +260,14 @@ class GameWindow:
             command, env=self._environment, timeout=CALL_SECONDS, check=True, capture_output=True
         ).stdout
 
+    def patch(self, place: tuple[int, int], reach: int = 6) -> bytes:
+        """The pixels round a place of the window, as a picture file."""
+        area = f"{2 * reach}x{2 * reach}+{place[0] - reach}+{place[1] - reach}"
+        command = ["import", "-window", self.window, "-crop", area, "+repage", "ppm:-"]
+        return subprocess.run(
+            command, env=self._environment, timeout=CALL_SECONDS, check=True, capture_output=True
+        ).stdout
+
     def wait_for_change(self, before: bytes, what: str) -> bytes:
         """Wait until the screen shows something else than `before` and has come to rest; gives what it shows."""
         now = before
