@@ -95,6 +95,8 @@ class Attract:
         self._fade = 0.0
         self._before: pygame.Surface | None = None
         self._said = ""
+        self.stand_in: pygame.Surface | None = None
+        """What is shown in the board's place until the game has been painted at its new size."""
 
     # ------------------------------------------------------------------ what is true
 
@@ -125,6 +127,11 @@ class Attract:
         """Show the board in `board` and the scores in `plaque`; `u` is the size of a design unit in pixels."""
         if (board, plaque, u) == (self.board_rect, self.plaque, self.u):
             return
+        if self._game is not None and min(board.size) > 0:
+            shown = self._picture_of(self._game)
+            self.stand_in = pygame.transform.smoothscale(shown, board.size)
+        elif self.stand_in is not None:
+            self.stand_in = pygame.transform.smoothscale(self.stand_in, board.size)
         self.board_rect, self.plaque, self.u = Rect(board), Rect(plaque), u
         self._before = None
         self._fade = 0.0
@@ -252,10 +259,10 @@ class Attract:
         if self._game is not None:
             self._keep_picture(self._game)
         else:
-            # The first one rises from the sea that has filled the frame so far.
-            sea = pygame.Surface(self.board_rect.size)
-            draw_rounded(sea, sea.get_rect(), 0, (theme.SEA_MIDDLE, theme.SEA))
-            self._before, self._fade = sea, 1.0
+            # It comes out of what has filled the frame so far: at first an empty sea.
+            before = pygame.Surface(self.board_rect.size)
+            self.draw_meanwhile(before, before.get_rect())
+            self._before, self._fade, self.stand_in = before, 1.0, None
         self._game = game
         self._timeline = Timeline()
         self._wait = PAUSE
@@ -265,10 +272,13 @@ class Attract:
         return [self.board_rect, self.plaque.inflate(2 * shadow, 2 * shadow)]
 
     def _keep_picture(self, game: _Game) -> None:
+        self._before, self._fade = self._picture_of(game), 1.0
+
+    def _picture_of(self, game: _Game) -> pygame.Surface:
         # Drawn on a window that begins above and to the left of the picture, for the view knows its place.
         window = pygame.Surface((self.board_rect.right, self.board_rect.bottom))
         game.view.draw(window, game.pieces)
-        self._before, self._fade = window.subsurface(self.board_rect).copy(), 1.0
+        return window.subsurface(self.board_rect).copy()
 
     def _go_on(self, game: _Game, still: bool) -> list[Rect]:
         """The next turn, or after the last one the next game."""
@@ -340,6 +350,13 @@ class Attract:
         return scores
 
     # ------------------------------------------------------------------ drawing
+
+    def draw_meanwhile(self, surface: pygame.Surface, rect: Rect) -> None:
+        """Fill the board's place while there is no game to show."""
+        if self.stand_in is not None:
+            surface.blit(self.stand_in, rect)
+        else:
+            draw_rounded(surface, rect, 0, (theme.SEA_MIDDLE, theme.SEA))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw board and scores, as far as they lie within the surface's clip."""

@@ -152,6 +152,27 @@ def test_another_window_size_keeps_the_game(app: App) -> None:
         assert not title.plaque.colliderect(title.board_rect)
 
 
+def test_right_after_another_window_size_the_board_is_in_its_new_place_and_nowhere_else(app: App) -> None:
+    title, playing = opened(app)
+    app._canvas = pygame.Surface((1000, 720))
+    after = app.frame().copy()
+    assert playing.stand_in is not None and playing.stand_in.get_size() == title.board_rect.size
+    assert after.subsurface(title.board_rect).copy().get_buffer().raw == _opaque(playing.stand_in, after)
+    fresh = TitleScene(app)
+    app.replace(fresh)
+    plain = app.frame().copy()
+    assert fresh.board_rect == title.board_rect
+    for picture in (after, plain):
+        picture.fill((0, 0, 0), title.board_rect)
+    assert after.get_buffer().raw == plain.get_buffer().raw
+
+
+def _opaque(picture: pygame.Surface, like: pygame.Surface) -> bytes:
+    shown = pygame.Surface(picture.get_size(), 0, like)
+    shown.blit(picture, (0, 0))
+    return bytes(shown.get_buffer().raw)
+
+
 def test_another_window_size_while_the_winner_is_named_does_not_stop_the_games(app: App) -> None:
     _title, playing = opened(app)
     run_until_over(app, playing)

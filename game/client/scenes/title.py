@@ -160,6 +160,9 @@ class TitleScene(MenuScene):
             self._land = self.living = None
             self._frames = min(self._frames, 1)
         super().resized(size)
+        if self.attract is not None:
+            # At once: nothing may be drawn where the board was before.
+            self.attract.lay_out(self.board_rect, self.plaque, self.u)
         self._frame = []
         self._logo = None
 
@@ -256,7 +259,9 @@ class TitleScene(MenuScene):
             if clip.colliderect(place):
                 surface.blit(strip, place)
         if self.attract is None or self.attract.match is None:
-            if clip.colliderect(self.board_rect):
+            if clip.colliderect(self.board_rect) and self.attract is not None:
+                self.attract.draw_meanwhile(surface, self.board_rect)
+            elif clip.colliderect(self.board_rect):
                 draw_rounded(surface, self.board_rect, 0, (theme.SEA_MIDDLE, theme.SEA))
             if clip.colliderect(self.plaque.inflate(self.plaque.height, self.plaque.height)):
                 draw_tray(surface, self.plaque, self.u)  # the clans' points will stand on it
