@@ -6,13 +6,17 @@ from dataclasses import dataclass
 
 from game.client.i18n import _
 from game.client.mission_text import mission_title, token_title
-from game.rebirth import Hex, Match, Placement, Tile, neighbours, row_major
+from game.rebirth import Hex, Match, Placement, Settlement, Tile, neighbours, row_major
 from game.rebirth.tables import IRELAND
 
 
 @dataclass(frozen=True)
 class Happening:
-    """One placement as everybody saw it. `gains` holds every seat that scored; `place` and `extras` are words."""
+    """One placement as everybody saw it. `gains` holds every seat that scored; `place` and `extras` are words.
+
+    `hexes` are all places that it is about: its own, a settlement that it filled, castles, towers and cathedrals;
+    `missions` are the ids of the public missions.
+    """
 
     number: int
     seat: int
@@ -23,6 +27,8 @@ class Happening:
     extras: tuple[str, ...]
     gains: tuple[tuple[int, int], ...]
     castles: tuple[str, ...]
+    hexes: tuple[Hex, ...] = ()
+    missions: tuple[str, ...] = ()
 
     @property
     def gain(self) -> int:
@@ -119,7 +125,38 @@ def _happening(match: Match, number: int, towers: tuple[str, ...]) -> Happening:
         extras=_extras(match, placement, towers),
         gains=tuple(gains.items()),
         castles=tuple(name for name, _seat in placement.castles),
+        hexes=_hexes(match, placement, towers),
+        missions=_missions(placement),
     )
+
+
+def _filled(match: Match, placement: Placement) -> Settlement | None:
+    """The settlement that the placement made full."""
+    filled = {award.where for award in placement.awards if award.source == "settlement" and award.where is not None}
+    town = next((town for town in match.board.settlements if town.name in filled), None)
+    return town if town is not None and len(town.spaces) > 1 else None
+
+
+def _hexes(match: Match, placement: Placement, towers: tuple[str, ...]) -> tuple[Hex, ...]:
+    """The placement's own hex first, then those of what it filled, took, used and visited."""
+    if placement.at is None:
+        return ()
+    board = match.board
+    names = {name for name, _seat in placement.castles} | {*towers, placement.bonus}
+    found = [placement.at]
+    town = _filled(match, placement)
+    found += town.spaces if town is not None else ()
+    found += [mark.hex for mark in (*board.castles, *board.towers) if mark.name in names]
+    if placement.cards and board.rules != IRELAND.name:
+        around = set(neighbours(placement.at))
+        found += [mark.hex for mark in board.cathedrals if mark.hex in around]
+    return tuple(dict.fromkeys(found))
+
+
+def _missions(placement: Placement) -> tuple[str, ...]:
+    """The public missions that the placement fulfilled, or laid the marker on."""
+    scored = [award.where for award in placement.awards if award.source == "public-mission"]
+    return tuple(dict.fromkeys(card for card in (*scored, placement.doubles) if card is not None))
 
 
 def _extras(match: Match, placement: Placement, towers: tuple[str, ...]) -> tuple[str, ...]:
@@ -130,9 +167,7 @@ def _extras(match: Match, placement: Placement, towers: tuple[str, ...]) -> tupl
         if award.source == "public-mission" and award.where is not None:
             mission = mission_title(match.mission_card(award.where))
             extras.append(_("{mission} +{points}").format(mission=mission, points=award.points))
-    filled = {award.where for award in placement.awards if award.source == "settlement" and award.where is not None}
-    town = next((town for town in match.board.settlements if town.name in filled), None)
-    if town is not None and len(town.spaces) > 1:
+    if _filled(match, placement) is not None:
         extras.append(_("is full"))
     castles = [name for name, _seat in placement.castles]
     if castles:

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.client.app import App
 from game.client.chronicle import Happening
+from game.client.intents import Intent, IntentKind
+from game.client.panels import LogPanel
 from game.client.panels.recap import fitting_detail, paint_recap
+from game.client.scenes.game import GameScene
+from game.client.session import Session
 from game.client.widgets import Look
-from game.rebirth import Tile
+from game.commands.stage import make_seats, play_to, play_to_human
+from game.rebirth import Match, Tile
+from game.storage.records import RecordWriter
+from tests.client.irish_playing import ireland
 from tests.client.playing import open_app, open_game, scotland
 
 PLACE = "Perthshire and Angus"
+
+
+def open_match(app: App, match: Match) -> GameScene:
+    """The match on the screen of the human to move."""
+    scene = GameScene(app, Session(app, match, RecordWriter(None), "normal"))
+    app.push(scene)
+    app.frame()
+    return scene
 
 
 def happening(*extras: str) -> Happening:
@@ -63,3 +80,61 @@ def test_every_placement_of_a_round_is_told_also_when_all_are_computers(tmp_path
     numbers = [happening.number for happening in scene.view.recap]
     last = len(scene.match.placements)
     assert numbers == [last - 3, last - 2, last - 1]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
+@pytest.mark.parametrize("name", ["scotland", "ireland"])
+def test_what_the_others_did_is_always_beside_the_board(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    """Nothing has to be opened for it, and nothing of it lies over the board."""
+    app = open_app(tmp_path, size=size)
+    match = Match.new(scotland() if name == "scotland" else ireland(), make_seats(["human", *["greedy"] * 3]), 7)
+    play_to(match, 40)
+    play_to_human(match)
+    scene = open_match(app, match)
+    told = [zone for zone in scene.sides.all_zones() if zone.id[0] in ("recap", "news")]
+    last_own = max(number for number, placement in enumerate(match.placements) if placement.seat == match.to_move)
+    assert [zone.id[1] for zone in told] == list(range(last_own + 1, len(match.placements)))
+    assert scene.layout is not None and not any(zone.rect.colliderect(scene.layout.frame) for zone in told)
+
+
+def test_pointing_at_a_piece_of_news_shows_all_that_it_is_about(tmp_path: Path) -> None:
+    """Its hex and the castle that fell light up, the enlarged map goes there, and back when it is left."""
+    app = open_app(tmp_path, size=(1280, 720))
+    app.settings.reduced_motion = True  # the camera jumps
+    match = Match.new(ireland(), make_seats(["human", *["greedy"] * 3]), 7)
+    play_to(match, 44)
+    play_to_human(match)
+    scene = open_match(app, match)
+    zones = [zone for zone in scene.sides.all_zones() if zone.id[0] == "news"]
+    zone = next(zone for zone in zones if match.placements[zone.id[1]].castles)
+    placement = match.placements[zone.id[1]]
+    castle = next(mark.hex for mark in match.board.castles if mark.name == placement.castles[0][0])
+    assert scene.board_layer.pieces_now(None).highlighted == frozenset()
+    camera = scene.board_view.camera
+    centre = scene.board_view.centre
+    far = max(match.board.spaces, key=lambda at: math.dist(centre(at), centre(castle)))
+    rect, place = scene.board_view.rect, centre(far)
+    camera.zoom_by(3.0, (place[0] - rect.x, place[1] - rect.y))
+    app.step(0.1)
+    before = camera.goal
+    scene.handle(Intent(IntentKind.POINT, zone.rect.center))
+    app.step(0.1)
+    assert {placement.at, castle} <= scene.board_layer.pieces_now(None).highlighted
+    for at in (placement.at, castle):
+        assert at is not None and scene.board_view.rect.collidepoint(scene.board_view.centre(at))
+    scene.handle(Intent(IntentKind.POINT, (2, 2)))
+    assert camera.goal == before and scene.board_layer.pieces_now(None).highlighted == frozenset()
+
+
+def test_the_log_draws_a_line_below_what_is_new(tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(1280, 720))
+    look = Look(app.fonts, app.sprites, 2 / 3)
+    entries = [replace(happening(), number=number) for number in range(6)]
+    rows = {}
+    for news in (frozenset[int](), frozenset({4, 5})):
+        surface = pygame.Surface((320, 700))
+        zones = LogPanel().paint(surface, look, surface.get_rect(), entries, None, None, news)
+        rows[bool(news)] = {zone.id[1]: zone.rect.top for zone in zones if zone.id[0] == "recap"}
+    assert [rows[True][n] - rows[False][n] for n in (5, 4)] == [0, 0]
+    moved = {rows[True][n] - rows[False][n] for n in (3, 2, 1, 0)}
+    assert min(moved) >= 20 and max(moved) - min(moved) <= 1

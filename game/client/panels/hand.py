@@ -8,11 +8,12 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
-from game.client.chronicle import tile_title
+from game.client.chronicle import Happening, tile_title
 from game.client.i18n import _, ngettext
 from game.client.layout import GameLayout
 from game.client.mission_text import mission_icon, mission_title, public_condition
 from game.client.panels.base import Zone, ZoneId, rule, stamp, write
+from game.client.panels.news import NEWS_BLOCK, has_news, paint_news, paint_story, told_in_full
 from game.client.panels.offer import paint_offer
 from game.client.visible import GameView, OwnView
 from game.client.widgets import Button, Look, draw_focus_ring, draw_rounded, draw_tray, px, rounded
@@ -26,6 +27,8 @@ SECRET_GROUND, SECRET_LIT = theme.colour("#FBF6E8"), theme.colour("#FFF3CC")
 SECRET_EDGE = theme.colour("#4A3468")
 GOLD_LINE = theme.colour("#D8AE5B")
 SUPPLY_BLOCK = 170.0
+#: The supply needs less where the news follow it.
+SUPPLY_ABOVE_NEWS = 126.0
 BUTTON_BLOCK = 72.0
 
 
@@ -48,11 +51,12 @@ def paint_hand(
     """
     rect = layout.hand
     draw_tray(surface, rect, look.u)
+    news = has_news(layout, view)
+    story = told_in_full(view, hover if focus is None else focus) if news else None
     if view.own is None:
-        _nobody(surface, look, rect, view)
-        return []
+        return _nobody(surface, look, rect, view, news, story, focus, hover)
     button_rect = _button_rect(look, rect, bool(view.own.set_aside))
-    hand_bottom = _hand_bottom(look, rect, view)
+    hand_bottom = _hand_bottom(look, layout, view)
     upper = Rect(rect.x, rect.y, rect.width, round(hand_bottom - rect.y))
     zones: list[Zone] = []
     if view.choice == "keep" and not busy:
@@ -63,7 +67,14 @@ def paint_hand(
     if secret_lit and view.irish and view.own.missions:
         _secret_condition(surface, look, rect, hand_bottom, view, view.own)
     else:
-        _supply(surface, look, rect, hand_bottom, view.own, peeking)
+        if story is not None:
+            area = Rect(rect.x, round(hand_bottom), rect.width, round(SUPPLY_ABOVE_NEWS * look.u))
+            paint_story(surface, look, area, story)
+        else:
+            _supply(surface, look, rect, hand_bottom, view.own, peeking, close=news)
+        if news:
+            place = _news_rect(look, rect, hand_bottom + SUPPLY_ABOVE_NEWS * look.u)
+            zones = [*zones, *paint_news(surface, look, place, view, focus, hover)]
     if view.irish and view.own.missions:
         return [*zones, _secret(surface, look, rect, view, view.own, focus, hover)]
     if button_rect is None:
@@ -74,22 +85,28 @@ def paint_hand(
     zone = Zone(("peek", 0), button_rect, label)
     button.focused, button.hovered = focus == zone.id, hover == zone.id
     button.draw(surface, look)
-    return [zone]
+    return [*zones, zone]
 
 
-def hand_tile(look: Look, rect: Rect, view: GameView) -> tuple[tuple[float, float], float] | None:
-    """Where in the tray `rect` the tile in hand lies: its middle and the hex width it is drawn for, in pixels."""
+def hand_tile(look: Look, layout: GameLayout, view: GameView) -> tuple[tuple[float, float], float] | None:
+    """Where in the tray the tile in hand lies: its middle and the hex width it is drawn for, in pixels."""
     if view.own is None:
         return None
-    upper = Rect(rect.x, rect.y, rect.width, round(_hand_bottom(look, rect, view) - rect.y))
+    rect = layout.hand
+    upper = Rect(rect.x, rect.y, rect.width, round(_hand_bottom(look, layout, view) - rect.y))
     middle, width = _tile_place(look, upper)
     return (middle[0], middle[1] - 4 * look.u), width * look.u
 
 
-def _hand_bottom(look: Look, rect: Rect, view: GameView) -> float:
+def _hand_bottom(look: Look, layout: GameLayout, view: GameView) -> float:
     own = view.own
     below = own is not None and (bool(own.set_aside) or (view.irish and bool(own.missions)))
-    return rect.bottom - (SUPPLY_BLOCK + (BUTTON_BLOCK if below else 12)) * look.u
+    block = SUPPLY_ABOVE_NEWS + NEWS_BLOCK if has_news(layout, view) else SUPPLY_BLOCK
+    return layout.hand.bottom - (block + (BUTTON_BLOCK if below else 12)) * look.u
+
+
+def _news_rect(look: Look, rect: Rect, top: float) -> Rect:
+    return Rect(rect.x, round(top), rect.width, round(NEWS_BLOCK * look.u))
 
 
 def _tile_place(look: Look, upper: Rect) -> tuple[tuple[float, float], float]:
@@ -162,10 +179,32 @@ def _button_rect(look: Look, rect: Rect, wanted: bool) -> Rect | None:
     return Rect(round(rect.x + 22 * u), round(rect.bottom - 66 * u), round(rect.width - 44 * u), round(46 * u))
 
 
-def _nobody(surface: pygame.Surface, look: Look, rect: Rect, view: GameView) -> None:
+def _nobody(
+    surface: pygame.Surface,
+    look: Look,
+    rect: Rect,
+    view: GameView,
+    news: bool,
+    story: Happening | None,
+    focus: ZoneId | None,
+    hover: ZoneId | None,
+) -> list[Zone]:
+    """Who thinks, or the placement that is pointed at; below that the news, where the tray tells them."""
+    zones: list[Zone] = []
+    if news:
+        place = _news_rect(look, rect, rect.bottom - (NEWS_BLOCK + 12) * look.u)
+        zones = paint_news(surface, look, place, view, focus, hover)
+        rect = Rect(rect.x, rect.y, rect.width, place.y - rect.y)
+    if story is not None:
+        paint_story(surface, look, rect.inflate(0, -round(16 * look.u)), story)
+    elif view.to_move is not None:
+        _thinking(surface, look, rect, view)
+    return zones
+
+
+def _thinking(surface: pygame.Surface, look: Look, rect: Rect, view: GameView) -> None:
     u = look.u
-    if view.to_move is None:
-        return
+    assert view.to_move is not None
     player = view.players[view.to_move]
     size = min(150.0, rect.height / u - 190)
     stamp(surface, look.sprites.emblem(player.seat, size * u, shadow=True), (rect.centerx, rect.centery - 46 * u))
@@ -213,7 +252,7 @@ def _hand(
     lines = [part for line in lines for part in look.fonts.wrap(line, "medium", 24 * u, room)]
     scale = look.fonts.text_scale
     leads = look.fonts.wrap(lead, "medium", 24 * u, room)
-    tallest = (rect.height / u - 20) / scale
+    tallest = (rect.height / u - 34) / scale
 
     def taken() -> float:
         return 15 + 29 * len(leads) + 33 * len(wrapped) + 30 * len(lines)
@@ -252,15 +291,19 @@ def _hints(view: GameView, hand: Tile) -> list[str]:
     return [where, ngettext("{count} space", "{count} spaces", count).format(count=count)]
 
 
-def _supply(surface: pygame.Surface, look: Look, rect: Rect, top: float, own: OwnView, peeking: bool) -> None:
+def _supply(
+    surface: pygame.Surface, look: Look, rect: Rect, top: float, own: OwnView, peeking: bool, *, close: bool
+) -> None:
+    """What is still to come, or what was set aside; `close` in less height."""
     u = look.u
     left, right = rect.x + 24 * u, rect.right - 24 * u
-    line = top + 28 * u
+    line = top + (22 if close else 28) * u
     if peeking:
         write(surface, look, _("Set aside, out of play"), (left, line), 24, QUIET, room=right - left)
         for number, tile in enumerate(own.set_aside):
             x = left + 48 * u + number * 92 * u
-            stamp(surface, look.sprites.tile(own.seat, tile, 76 * u), (x, top + 98 * u))
+            picture = look.sprites.tile(own.seat, tile, (64 if close else 76) * u)
+            stamp(surface, picture, (x, top + (82 if close else 98) * u))
         return
     total = ngettext("{count} tile", "{count} tiles", own.supply_total).format(count=own.supply_total)
     end = write(surface, look, total, (right, line), 24, FIGURE, role="bold", anchor="midright")
@@ -272,10 +315,11 @@ def _supply(surface: pygame.Surface, look: Look, rect: Rect, top: float, own: Ow
     for number, tile in enumerate(Tile):
         x = left + (number + 0.5) * step
         count = own.supply[number]
-        picture = look.sprites.tile(own.seat, tile, 58 * u)
-        stamp(surface, picture, (x, top + 80 * u))
+        picture = look.sprites.tile(own.seat, tile, (44 if close else 58) * u)
+        stamp(surface, picture, (x, top + (64 if close else 80) * u))
         colour = theme.FELT_TEXT if count else NONE_LEFT
-        write(surface, look, str(count), (x, top + 138 * u), 28, colour, role="extrabold", anchor="center")
+        place, size = (x, top + (106 if close else 138) * u), 26 if close else 28
+        write(surface, look, str(count), place, size, colour, role="extrabold", anchor="center")
 
 
 @lru_cache(maxsize=4)

@@ -15,6 +15,8 @@ from game.client.panels.recap import LIT, fitting_detail
 from game.client.widgets import Look, draw_focus_ring, draw_panel, draw_rounded, px
 
 ROW, LINE = 68.0, 30.0
+#: The line between what happened since the viewer's last turn and what is older.
+DIVIDER = 34.0
 HEADER = 64.0
 NEWS = theme.colour("#D99A22")
 
@@ -64,6 +66,9 @@ class LogPanel:
         room = rect.bottom - 14 * u - top
         newest_first = [(happening, self._details(look, happening, rect)) for happening in reversed(entries)]
         heights = [self._height(look, details) for _happening, details in newest_first]
+        divided = self._older(newest_first, news)
+        if divided is not None:
+            heights[divided] += DIVIDER * look.fonts.text_scale * u
         self._total = len(entries)
         self._last = self._total - _fitting(reversed(heights), room)
         self.scroll = min(self.scroll, self._last)
@@ -75,6 +80,10 @@ class LogPanel:
             happening, details = newest_first[row]
             line = Rect(round(rect.x + 8 * u), round(y), round(rect.width - 16 * u), round(heights[row]))
             y += heights[row]
+            if row == divided:
+                above = round(DIVIDER * look.fonts.text_scale * u)
+                self._divider(surface, look, left, right, line.y, above)
+                line = Rect(line.x, line.y + above, line.width, line.height - above)
             rule(surface, look, left, right, line.y, theme.PAPER_LINE, 110)
             zone = Zone(("recap", happening.number), line, happening.detail)
             if lit == zone.id:
@@ -89,6 +98,28 @@ class LogPanel:
             zones.append(zone)
         self._bar(surface, look, Rect(rect.right - px(u, 12), round(top), px(u, 6), round(rect.bottom - 14 * u - top)))
         return zones
+
+    @staticmethod
+    def _older(newest_first: Sequence[tuple[Happening, list[str]]], news: frozenset[int]) -> int | None:
+        """The row of the newest placement that happened before all news; None if there is none, or no news."""
+        if not news:
+            return None
+        rows = (row for row, (happening, _details) in enumerate(newest_first) if happening.number < min(news))
+        return next(rows, None)
+
+    @staticmethod
+    def _divider(surface: pygame.Surface, look: Look, left: float, right: float, top: int, height: int) -> None:
+        """A line with words in its middle: what stands above it is new."""
+        u = look.u
+        y = top + height / 2
+        middle = (left + right) / 2
+        words = write(
+            surface, look, _("since your last turn"), (middle, y), 24, theme.INK_SECOND, role="italic",
+            anchor="center", room=right - left,
+        )  # fmt: skip
+        for start, end in ((left, words.left - 10 * u), (words.right + 10 * u, right)):
+            if end > start:
+                draw_rounded(surface, Rect(round(start), round(y), round(end - start), px(u, 3)), px(u, 1), (NEWS,))
 
     @staticmethod
     def _details(look: Look, happening: Happening, rect: Rect) -> list[str]:

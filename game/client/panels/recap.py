@@ -10,6 +10,7 @@ from game.client.chronicle import Happening
 from game.client.i18n import _
 from game.client.layout import GameLayout
 from game.client.panels.base import Zone, ZoneId, stamp, write
+from game.client.panels.news import nothing_new
 from game.client.visible import GameView
 from game.client.widgets import Look, draw_focus_ring, draw_panel, draw_rounded, px
 
@@ -27,11 +28,8 @@ def paint_recap(
     write(surface, look, heading, (left, rect.y + 34 * scale * u), 29, role="display", room=right - left)
     top = rect.y + 60 * scale * u
     if not view.recap:
-        text = _("Your tile is placed; the others are next.")
-        if view.nothing_placed:
-            text = _("A new game: nobody has placed a tile yet.")
         y = top + 24 * u
-        for line in look.fonts.wrap(text, "medium", 24 * u, right - left):
+        for line in look.fonts.wrap(nothing_new(view), "medium", 24 * u, right - left):
             write(surface, look, line, (left, y), 24, theme.INK_SECOND)
             y += look.fonts.line_height("medium", 24 * u)
         return []

@@ -148,11 +148,13 @@ class BoardLayer:
         if region is None and self.scene.board_view.show_all_names and target is not None:
             region = self.scene.match.board.region_at(target)
         zone = self.attention.active_zone
-        if zone is not None and zone[0] == "recap" and zone[1] < len(self.scene.match.placements):
-            placed = self.scene.match.placements[zone[1]].at
-            highlighted = frozenset() if placed is None else frozenset({placed})
+        told = self.scene.told_by(zone)
+        if told is not None:
+            highlighted = frozenset(told.hexes)
         cluster = frozenset(preview[0].cluster) - {preview[0].at} if preview is not None else frozenset()
         legal = self.scene.view.legal if self.scene.choosing and lit is None else None
+        if told is not None:
+            legal = None
         if zone is not None and zone[0] == "offer" and own is not None and zone[1] < len(own.offer_spaces):
             legal = own.offer_spaces[zone[1]]
         if zone is not None and zone[0] == "cathedral" and own is not None and zone[1] < len(own.unvisited):

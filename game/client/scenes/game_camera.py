@@ -52,6 +52,8 @@ class CameraControl:
         self._press: _Press | None = None
         #: What the player looked at before the camera followed the others.
         self._own_view: View | None = None
+        #: What was looked at before something was pointed at in recap or log.
+        self._before_glance: View | None = None
         self._small: tuple[object, pygame.Surface] | None = None
 
     @property
@@ -96,6 +98,7 @@ class CameraControl:
                 camera.pinched()
         else:
             return False
+        self.stay()
         self.scene.needs_redraw = True
         return True
 
@@ -162,6 +165,22 @@ class CameraControl:
         if at is not None:
             self.scene.board_view.bring_into_view([at])
 
+    def glance(self, places: Sequence[Hex]) -> None:
+        """Look at what is pointed at in recap or log, and back when that is nothing any more."""
+        if self.scene.layout is None:
+            return
+        camera = self.scene.board_view.camera
+        before, self._before_glance = self._before_glance, None
+        if places and camera.zoomed:
+            self._before_glance = before or camera.goal
+            self.scene.board_view.bring_into_view(places)
+        elif before is not None and camera.zoomed:
+            camera.look(before)
+
+    def stay(self) -> None:
+        """What is looked at was chosen: do not look back."""
+        self._before_glance = None
+
     def follow(self, events: Iterable[Event], by_viewer: bool) -> None:
         """Go where something happens; the player's own view comes back with the player's turn."""
         camera = self.scene.board_view.camera if self.scene.layout is not None else None
@@ -180,7 +199,7 @@ class CameraControl:
 
     def forget_view(self) -> None:
         """Somebody else looks at the board now."""
-        self._own_view = None
+        self._own_view = self._before_glance = None
 
     def _places(self, events: Iterable[Event]) -> Sequence[Hex]:
         """Where on the board events happen."""

@@ -38,6 +38,13 @@ class Controls:
 
     def handle(self, intent: Intent) -> None:
         """Do what one intent asks for."""
+        before = self.attention.active_zone
+        self._handle(intent)
+        if self.attention.active_zone != before and not self.scene.timeline.busy:
+            told = self.scene.told_by(self.attention.active_zone)
+            self.scene.camera.glance(told.hexes if told is not None else ())
+
+    def _handle(self, intent: Intent) -> None:
         kind = intent.kind
         if kind in (IntentKind.HURRY_ON, IntentKind.HURRY_OFF):
             self.scene.timeline.hurried = kind is IntentKind.HURRY_ON
@@ -117,6 +124,8 @@ class Controls:
     def _click(self, pos: tuple[int, int]) -> None:
         """The board is clicked: show the tile there, or place it where it is shown."""
         self.attention.lit_mission = None
+        if self.scene.told_by(self.attention.pinned_zone) is not None:
+            self.attention.pinned_zone = None
         hexagon = self.scene.board_view.hex_at(pos)
         if self.scene.choosing and self.scene.view.must_discard:
             self.scene.place(None)
@@ -158,7 +167,8 @@ class Controls:
             else:
                 self.attention.touched = None
                 self._activate(pressed)
-            self.attention.pinned_zone = self.attention.touched
+            told = self.scene.told_by(pressed) if device is Device.TOUCH else None
+            self.attention.pinned_zone = self.attention.touched if told is None else pressed
         if device is Device.TOUCH:
             self.attention.hover_zone = None
             self.attention.hovered = None
@@ -354,10 +364,11 @@ class Controls:
         elif kind == "rail":
             self.attention.drawer_open = not self.attention.drawer_open
             self.attention.log_open = False
-        elif kind == "recap":
+        elif kind in ("recap", "news"):
             placed = self.scene.match.placements[number].at
             if placed is not None:
                 self.attention.focus_hex = placed
+                self.scene.camera.stay()
                 self.scene.camera.focus(placed)
         elif kind == "whole":
             self.scene.camera.whole()

@@ -1,0 +1,132 @@
+"""The news: what happened since the viewer's last turn in one line of the tray, where no recap stands beside the board.
+
+Each placement is a chip with its tile and what it brought; the one pointed at is told in full above them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+
+from game.client import theme
+from game.client.chronicle import Happening
+from game.client.i18n import _
+from game.client.layout import GameLayout, Side
+from game.client.panels.base import Zone, ZoneId, rule, stamp, write
+from game.client.visible import GameView
+from game.client.widgets import Look, draw_focus_ring, draw_ring, draw_rounded, px
+
+QUIET, TEXT = theme.colour("#BFD8CC"), theme.colour("#E9DDBF")
+PAID, UNPAID = theme.colour("#FFE9B8"), theme.colour("#9DB5AB")
+RULE = theme.colour("#D8AE5B")
+CHIP, CHIP_LIT, CHIP_EDGE = theme.colour("#173F3C"), theme.colour("#2A5B55"), theme.colour("#3D6A62")
+#: Design units: all of the line, the middles of its heading and of its chips, and the chips themselves.
+NEWS_BLOCK, HEADING, CHIPS = 84.0, 20.0, 57.0
+CHIP_HEIGHT, WIDEST_CHIP, CHIP_GAP = 44.0, 134.0, 6.0
+#: A narrower chip has only its tile.
+LEAST_WITH_FIGURE = 76.0
+LINE = 30.0
+
+
+def has_news(layout: GameLayout, view: GameView) -> bool:
+    """Whether the tray tells the news: where no recap stands beside the board."""
+    return view.irish or layout.side is not Side.COLUMN
+
+
+def nothing_new(view: GameView) -> str:
+    """What is said instead of a recap while there is none."""
+    if view.nothing_placed:
+        return _("A new game: nobody has placed a tile yet.")
+    return _("Your tile is placed; the others are next.")
+
+
+def told_in_full(view: GameView, pointed: ZoneId | None) -> Happening | None:
+    """The placement whose chip is pointed at."""
+    if pointed is None or pointed[0] != "news":
+        return None
+    return next((happening for happening in view.recap if happening.number == pointed[1]), None)
+
+
+def paint_news(
+    surface: pygame.Surface, look: Look, area: Rect, view: GameView, focus: ZoneId | None, pointed: ZoneId | None
+) -> list[Zone]:
+    """Draw the line in `area`, `NEWS_BLOCK` units high; each chip is a zone ("news", number of the placement)."""
+    u = look.u
+    left, right = area.x + 22 * u, area.right - 22 * u
+    rule(surface, look, left, right, area.y, RULE, 90)
+    if not view.recap:
+        lines = look.fonts.wrap(nothing_new(view), "medium", 24 * u, right - left - 4 * u)
+        y = area.centery - (len(lines) - 1) * LINE / 2 * u * look.fonts.text_scale
+        for line in lines:
+            write(surface, look, line, (left + 2 * u, y), 24, UNPAID, room=right - left)
+            y += LINE * u * look.fonts.text_scale
+        return []
+    heading = _("Since your last turn") if view.viewer is not None else _("The last turns")
+    write(surface, look, heading, (left + 2 * u, area.y + HEADING * u), 24, QUIET, room=right - left)
+    middle = area.y + CHIPS * u
+    width = min(WIDEST_CHIP * u, (right - left + CHIP_GAP * u) / len(view.recap) - CHIP_GAP * u)
+    zones = []
+    for number, happening in enumerate(view.recap):
+        place = Rect(
+            round(left + number * (width + CHIP_GAP * u)), round(middle - CHIP_HEIGHT / 2 * u), round(width),
+            round(CHIP_HEIGHT * u),
+        )  # fmt: skip
+        zone = Zone(("news", happening.number), place, f"{happening.headline}. {happening.detail}")
+        _chip(surface, look, place, happening, zone.id in (pointed, focus))
+        if focus == zone.id:
+            draw_focus_ring(surface, place, u, px(u, 10))
+        zones.append(zone)
+    return zones
+
+
+def _chip(surface: pygame.Surface, look: Look, place: Rect, happening: Happening, lit: bool) -> None:
+    u = look.u
+    draw_rounded(surface, place, px(u, 10), (CHIP_EDGE,))
+    draw_rounded(surface, place.inflate(-px(u, 3), -px(u, 3)), px(u, 9), (CHIP_LIT if lit else CHIP,))
+    if lit:
+        draw_ring(surface, place, px(u, 10), px(u, 3), theme.ACTIVE)
+    tile = look.sprites.tile(happening.seat, happening.tile, 36 * u)
+    if place.width < LEAST_WITH_FIGURE * u:
+        stamp(surface, tile, place.center)
+        return
+    figure = f"+{happening.gain}"
+    width = look.fonts.width(figure, "extrabold", 26 * u)
+    start = place.centerx - (36 * u + 8 * u + width) / 2
+    stamp(surface, tile, (start + 18 * u, place.centery))
+    colour = PAID if happening.gain else UNPAID
+    write(
+        surface, look, figure, (start + 44 * u, place.centery), 26, colour, role="extrabold",
+        room=place.right - 2 * u - start - 44 * u,
+    )  # fmt: skip
+
+
+def paint_story(surface: pygame.Surface, look: Look, area: Rect, happening: Happening) -> None:
+    """Tell one placement in full: who, what, where, what else it did, and who was paid for it."""
+    u, scale = look.u, look.fonts.text_scale
+    left, right = area.x + 24 * u, area.right - 24 * u
+    y = area.y + 24 * u * scale
+    end: float = write(
+        surface, look, f"+{happening.gain}", (right, y), 28, PAID if happening.gain else UNPAID, role="extrabold",
+        anchor="midright",
+    ).left  # fmt: skip
+    for seat, points in reversed(happening.paid_to_others):
+        figure = write(surface, look, f"+{points}", (end - 12 * u, y), 24, PAID, role="bold", anchor="midright")
+        stamp(surface, look.sprites.emblem(seat, 26 * u), (figure.left - 16 * u, y))
+        end = figure.left - 30 * u
+    write(surface, look, happening.headline, (left, y), 24, theme.FELT_TEXT, role="bold", room=end - left - 8 * u)
+    y += 32 * u * scale
+    for line in fitting_lines(look, happening, right - left, area.bottom - y + LINE / 2 * u * scale):
+        write(surface, look, line, (left, y), 24, TEXT, room=right - left)
+        y += LINE * u * scale
+
+
+def fitting_lines(look: Look, happening: Happening, width: float, height: float) -> Sequence[str]:
+    """Where it was and what it did, in lines; without the place, which the map shows, if there is too little room."""
+    room = max(1, int(height / (LINE * look.u * look.fonts.text_scale)))
+    for words in (happening.detail, happening.events):
+        lines = look.fonts.wrap(words, "medium", 24 * look.u, width)
+        if len(lines) <= room:
+            return lines
+    return [*lines[: room - 1], " ".join(lines[room - 1 :])]
