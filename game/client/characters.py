@@ -176,8 +176,8 @@ def levels() -> dict[str, tuple[str, str]]:
     return {
         "easy": (_("Easy"), _("Makes honest mistakes")),
         "greedy": (_("Greedy"), _("Takes the best space now")),
-        "strong": (_("Strong"), _("Thinks a few turns ahead")),
-        "expert": (_("Expert"), _("Weighs every move with care")),
+        "strong": (_("Strong"), _("Thinks some turns ahead")),
+        "expert": (_("Expert"), _("Weighs every move")),
     }
 
 

@@ -254,7 +254,7 @@ def test_seats_keep_to_what_the_map_allows(app: App) -> None:
     assert scene.players == 2 and scene.count_choice.value == 2
     scene.count_choice.step(1)
     assert scene.players == 2
-    visible = [field for field in scene.fields if field in scene.form.widgets]
+    visible = [field for field in scene.seats.fields if field in scene.form.widgets]
     assert len(visible) == 2
     scene.map_list.choose("scotland")
     assert scene.players == 3  # what was wished for comes back

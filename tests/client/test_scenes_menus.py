@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect
 
 from game.client.app import App
+from game.client.characters import levels, tempers
 from game.client.intents import Device, IntentKind
 from game.client.scenes.credits import CreditsScene
 from game.client.scenes.dialog import DialogScene
@@ -216,13 +217,14 @@ def type_text(app: App, text: str) -> None:
 
 def test_a_game_is_set_up_by_keys_alone(app: App) -> None:
     scene = setup_scene(app)
-    scene.form.focus(scene.fields[1])
+    scene.form.focus(scene.seats.fields[1])
     assert app.scene is not None and app.scene.wants_text
     for _ in range(10):
         send(app, IntentKind.ERASE)
     type_text(app, "Eilidh")
     send(app, IntentKind.NEXT)
-    send(app, IntentKind.MOVE, direction=(-1, 0))  # from greedy to human
+    for _ in range(scene.seats.kinds[1].index):
+        send(app, IntentKind.MOVE, direction=(-1, 0))  # from greedy to human
     scene.form.focus(scene.first_choice)
     send(app, IntentKind.MOVE, direction=(1, 0))
     send(app, IntentKind.MOVE, direction=(1, 0))
@@ -245,11 +247,11 @@ def test_a_game_is_set_up_by_keys_alone(app: App) -> None:
 def test_the_next_set_up_opens_with_the_last_seats(app: App) -> None:
     scene = setup_scene(app)
     scene.count_choice.step(1)
-    scene._set_name(3, "Una")
+    scene.seats.set_name(3, "Una")
     press_button(app, "Start")
     assert [seat.name for seat in stored.load(app.folders)[0].seats] == ["Ada", "Fingal", "Morag", "Una"]
     again = setup_scene(app)
-    assert again.players == 4 and again.fields[3].text == "Una"
+    assert again.players == 4 and again.seats.fields[3].text == "Una"
 
 
 def test_a_press_on_an_empty_seat_lets_its_clan_play(app: App) -> None:
@@ -258,7 +260,7 @@ def test_a_press_on_an_empty_seat_lets_its_clan_play(app: App) -> None:
     app.frame()
     click(app, scene.empty_seats[3].rect.center)
     assert scene.players == scene.count_choice.value == 4
-    assert scene.form.focused is scene.fields[3]
+    assert scene.form.focused is scene.seats.fields[3]
     assert not any(empty in scene.form.widgets for empty in scene.empty_seats)
 
 
@@ -273,23 +275,83 @@ def test_each_number_of_players_starts(app: App, players: int) -> None:
 
 def test_two_players_of_one_name_cannot_start(app: App) -> None:
     scene = setup_scene(app)
-    scene._set_name(1, " ada ")
+    scene.seats.set_name(1, " ada ")
     assert not scene.start.enabled and scene.problem is not None and "ada" in scene.problem
     press_button(app, "Start")
     assert app.scene is scene
-    scene._set_name(1, "Aidan")
+    scene.seats.set_name(1, "Aidan")
     assert scene.start.enabled
+
+
+def test_a_temper_is_chosen_and_brings_a_name_and_a_face(app: App) -> None:
+    scene = setup_scene(app)
+    assert scene.seats.tempers[0] not in scene.form.widgets  # people have their own
+    scene.form.focus(scene.seats.tempers[1])
+    while scene.seats.controllers[1] != "greedy:lord":
+        send(app, IntentKind.MOVE, direction=(1, 0))
+    assert scene.form.focused is scene.seats.tempers[1]
+    member = scene.seats.cast(scene.players)[1]
+    assert member is not None and member.temper == "lord"
+    assert scene.seats.fields[1].text == member.name == scene.seats.name(1)
+    assert "castle" in scene.seats.told(scene.form.focused, scene.players)
+    press_button(app, "Start")
+    game = app.scenes[0]
+    assert isinstance(game, GameScene)
+    seat = game.session.match.seats[1]
+    assert (seat.name, seat.controller) == (member.name, "greedy:lord")
+    again = setup_scene(app)
+    assert again.seats.controllers[1] == "greedy:lord" and again.seats.tempers[1].value == "lord"
+
+
+@pytest.mark.parametrize("text", [1.0, 1.25])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
+def test_what_opponents_are_like_is_told_whole(app: App, size: tuple[int, int], text: float) -> None:
+    """Every level with every temper, in one line of the set-up."""
+    app.set_text_size(text)
+    app._canvas = pygame.Surface(size)
+    scene = setup_scene(app)
+    app.frame()
+    room = scene._seat_row(0).width - scene.px(8)
+    floor = scene.look.smallest(24 * scene.u)
+    for level in levels():
+        for temper in tempers():
+            scene.seats.controllers[1] = f"{level}:{temper}"
+            told = scene.seats.told(scene.seats.tempers[1], scene.players)
+            assert app.fonts.width(told, "italic", floor) <= room, told
+
+
+def test_a_name_that_was_typed_stays(app: App) -> None:
+    scene = setup_scene(app)
+    scene.seats.set_name(1, "Eilidh")
+    scene.seats.tempers[1].step(1)
+    assert scene.seats.name(1) == "Eilidh"
+    member = scene.seats.cast(scene.players)[1]
+    assert member is not None and member.temper == scene.seats.tempers[1].value
+    scene.seats.kinds[1].step(-scene.seats.kinds[1].index)
+    assert scene.seats.name(1) == "Eilidh" and scene.seats.cast(scene.players)[1] is None
+
+
+def test_no_two_seats_get_one_name(app: App) -> None:
+    scene = setup_scene(app)
+    scene.count_choice.step(1)
+    for seat in (1, 2, 3):
+        scene.seats.tempers[seat].step(1)
+    names = [scene.seats.name(seat) for seat in range(4)]
+    assert len(set(names)) == 4 and scene.problem is None
+    for seat in (3, 2, 1):
+        scene.seats.kinds[seat].step(-scene.seats.kinds[seat].index)
+    assert len({scene.seats.name(seat) for seat in range(4)}) == 4
 
 
 def test_somebody_must_be_human(app: App) -> None:
     scene = setup_scene(app)
-    scene.kinds[0].step(1)
+    scene.seats.kinds[0].step(1)
     assert scene.problem is not None and not scene.start.enabled
 
 
 def test_an_empty_name_gets_the_usual_one(app: App) -> None:
     scene = setup_scene(app)
-    scene._set_name(0, "   ")
+    scene.seats.set_name(0, "   ")
     press_button(app, "Start")
     game = app.scenes[0]
     assert isinstance(game, GameScene) and game.session.match.seats[0].name == "Ada"

@@ -46,7 +46,7 @@ def test_a_whole_game_against_two_greedy_opponents(tmp_path: Path) -> None:
         setup = SetupScene(shown.app)
         shown.show(setup)
         before = window.wait_for_change(before, "the set-up")
-        window.click(middle(setup.fields[0]))
+        window.click(middle(setup.seats.fields[0]))
         window.wait_for_change(before, "the focus in the name")
         window.key("BackSpace", "BackSpace", "BackSpace")
         window.type("Zoe")

@@ -13,6 +13,7 @@ from pygame import Rect
 from game.client import theme
 from game.client.audio import FARM_NOTES, music_for
 from game.client.backdrop import paint_landscape
+from game.client.characters import in_words
 from game.client.i18n import _, ngettext
 from game.client.intents import Intent, IntentKind, Point
 from game.client.scene import on_thread
@@ -24,7 +25,6 @@ from game.client.scenes.final_confetti import Confetti
 from game.client.scenes.final_crown import FALLEN, draw_crowned, laurelled
 from game.client.scenes.final_honours import draw_medals, honours, places
 from game.client.scenes.menu import MenuScene
-from game.client.scenes.setup import controllers
 from game.client.timeline import Speed
 from game.client.widgets import Button, Look, Widget, draw_focus_ring, draw_panel, draw_ring, draw_rounded
 from game.rebirth.tables import IRELAND
@@ -494,7 +494,7 @@ class FinalScene(MenuScene):
         word = self.match.seats[seat].controller
         if self.session is not None and self.session.controllers[seat] != word:
             return _("conceded")
-        return next((label for key, label in controllers() if key == word), word)
+        return in_words(word)
 
 
 def _beats(share: float) -> int:

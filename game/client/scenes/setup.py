@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -24,6 +23,7 @@ from game.client.map_list import (
 from game.client.map_shelf import MapEntry
 from game.client.scenes.empty_seat import EmptySeat
 from game.client.scenes.menu import Land, MenuScene
+from game.client.scenes.setup_seats import Seats
 from game.client.widgets import (
     Button,
     Choice,
@@ -33,7 +33,6 @@ from game.client.widgets import (
     draw_rounded,
     draw_text,
     gradient,
-    rounded_mask,
 )
 from game.storage import resources
 from game.storage.settings import SeatChoice, Speed
@@ -43,11 +42,9 @@ if TYPE_CHECKING:
     from game.rebirth import Board
 
 MOST_SEATS, FEWEST_SEATS = 4, 2
-NAMES = ("Ada", "Fingal", "Morag", "Ewan")
-LONGEST_NAME = 14
 LONGEST_SEED = 9
 RANDOM_FIRST = -1
-SEAT_HEIGHT, SEAT_GAP = 100.0, 14.0
+SEAT_HEIGHT, SEAT_GAP = 106.0, 6.0
 PANEL_TOP, PANEL_HEIGHT, PAD, GUTTER = 176.0, 736.0, 24.0, 24.0
 FOLDER_HEIGHT = 68.0
 #: From this width of the panel on, the list and the preview stand side by side.
@@ -56,11 +53,6 @@ SIDE_BY_SIDE = 700.0
 PREVIEW_SHAPE = 0.918
 #: A finger or mouse that moves this far while pressed drags the list.
 DRAG = 12.0
-
-
-def controllers() -> list[tuple[str, str]]:
-    """Who can hold a seat: the word for it in records, and what the player reads. Further levels are added here."""
-    return [("human", _("Human")), ("greedy", _("Computer: greedy"))]
 
 
 def speeds() -> list[tuple[str, str]]:
@@ -83,13 +75,7 @@ class SetupScene(MenuScene):
         self.map_name = settings.map_name
         last = settings.seats
         count = len(last) if FEWEST_SEATS <= len(last) <= MOST_SEATS else 3
-        known = {word for word, _label in controllers()}
-        self.names = [*NAMES]
-        self.seat_controllers = ["human"] + ["greedy"] * (MOST_SEATS - 1)
-        for seat, choice in enumerate(last[:MOST_SEATS]):
-            self.names[seat] = choice.name[:LONGEST_NAME] or NAMES[seat]
-            if choice.controller in known:
-                self.seat_controllers[seat] = choice.controller
+        self.seats = Seats(last, MOST_SEATS, self._seats_changed)
         self.players = self.wanted_players = count
         self.first = RANDOM_FIRST
         self.seed_text = ""
@@ -147,18 +133,6 @@ class SetupScene(MenuScene):
         self.make_folder = Button(_("Create this folder"), self._make_folder, icon="plus", size=24)
         self.empty_seats = [EmptySeat(seat, self._join) for seat in range(MOST_SEATS)]
         self.count_choice: Choice[int] = Choice(self._counts(), self.players, self._set_players, wrap=False)
-        self.fields = [
-            TextField(self.names[seat], functools.partial(self._set_name, seat), longest=LONGEST_NAME)
-            for seat in range(MOST_SEATS)
-        ]
-        self.kinds: list[Choice[str]] = [
-            Choice(
-                controllers(),
-                self.seat_controllers[seat],
-                functools.partial(self._set_controller, seat),
-            )
-            for seat in range(MOST_SEATS)
-        ]
         self.first_choice: Choice[int] = Choice(self._firsts(), self.first, self._set_first)
         self.speed_choice: Choice[str] = Choice(speeds(), self.app.settings.speed, self._set_speed)
         self.seed_field = TextField(
@@ -169,9 +143,7 @@ class SetupScene(MenuScene):
         self._arrange(self.start)
 
     def _arrange(self, focus: Widget | None = None) -> None:
-        rows: list[Widget] = []
-        for seat in range(self.players):
-            rows += [self.fields[seat], self.kinds[seat]]
+        rows = self.seats.widgets(self.players)
         for empty in self.empty_seats[self.players :]:
             empty.enabled = empty.focusable = empty.seat < self.count_choice.options[-1][0]
             rows.append(empty)
@@ -190,11 +162,7 @@ class SetupScene(MenuScene):
 
     def _firsts(self) -> list[tuple[int, str]]:
         firsts = [(RANDOM_FIRST, _("drawn by lot"))]
-        return firsts + [(seat, self.seat_name(seat)) for seat in range(self.players)]
-
-    def seat_name(self, seat: int) -> str:
-        """The name typed for a seat, or the usual one where none was."""
-        return self.names[seat].strip() or NAMES[seat]
+        return firsts + [(seat, self.seats.name(seat)) for seat in range(self.players)]
 
     def _set_map(self, key: str) -> None:
         self.map_name = key
@@ -227,7 +195,7 @@ class SetupScene(MenuScene):
         """An empty seat was pressed: its clan plays, and those above it."""
         self.count_choice.value = players
         self._set_players(players)
-        self.form.focus(self.fields[players - 1])
+        self.form.focus(self.seats.fields[players - 1])
 
     def _show_players(self, players: int) -> None:
         self.players = players
@@ -237,14 +205,11 @@ class SetupScene(MenuScene):
         self._arrange()
         self.lay_out()
 
-    def _set_name(self, seat: int, text: str) -> None:
-        self.names[seat] = text
+    def _seats_changed(self) -> None:
         self.first_choice.options = self._firsts()
-        self._check()
-
-    def _set_controller(self, seat: int, kind: str) -> None:
-        self.seat_controllers[seat] = kind
-        self._check()
+        self._arrange(self.form.focused)
+        self.lay_out()
+        self.needs_redraw = True
 
     def _set_first(self, first: int) -> None:
         self.first = first
@@ -263,11 +228,11 @@ class SetupScene(MenuScene):
             return _("The maps are being read.")
         if entry.board is None:
             return _("{map} cannot be played as it is.").format(map=entry.title)
-        names = [self.seat_name(seat).casefold() for seat in range(self.players)]
+        names = [self.seats.name(seat).casefold() for seat in range(self.players)]
         double = next((i for i, name in enumerate(names) if name in names[:i]), None)
         if double is not None:
-            return _("Two players are called {name}.").format(name=self.seat_name(double))
-        if "human" not in self.seat_controllers[: self.players]:
+            return _("Two players are called {name}.").format(name=self.seats.name(double))
+        if "human" not in self.seats.controllers[: self.players]:
             return _("At least one seat must be played by a human.")
         return None
 
@@ -286,7 +251,7 @@ class SetupScene(MenuScene):
             return
         settings = self.app.settings
         settings.map_name = self.map_name
-        seats = [Seat(self.seat_name(seat), self.seat_controllers[seat]) for seat in range(self.players)]
+        seats = [Seat(self.seats.name(seat), self.seats.controllers[seat]) for seat in range(self.players)]
         settings.seats = [SeatChoice(name=seat.name, controller=seat.controller) for seat in seats]
         self.app.save_settings()
         session = Session.new(
@@ -344,11 +309,7 @@ class SetupScene(MenuScene):
         right, pad = self._right_panel, self.px(PAD)
         for seat in range(MOST_SEATS):
             row = self.empty_seats[seat].rect = self._seat_row(seat)
-            x = row.x + self._strip + self.px(18)
-            room = row.right - self.px(20) - x - self.px(16)
-            name, height = round(room * 0.42), self.px(62)
-            self.fields[seat].rect = Rect(x, row.centery - height // 2, name, height)
-            self.kinds[seat].rect = Rect(x + name + self.px(16), row.centery - height // 2, room - name, height)
+            self.seats.lay_out(seat, row, self.look, right.width)
         half = (right.width - 2 * pad - self.px(24)) // 2
         options: tuple[Widget, ...] = (self.count_choice, self.first_choice, self.speed_choice, self.seed_field)
         for i, widget in enumerate(options):
@@ -400,11 +361,6 @@ class SetupScene(MenuScene):
         self.shelf.want(thumbnail, (zone.width - frame, zone.height - frame), self.map_name)
         if not self.app.has_window:
             self.shelf.look_round()
-
-    @property
-    def _strip(self) -> int:
-        """Width of a seat's coloured strip."""
-        return self.px(104 if self._right_panel.width > self.px(800) else 92)
 
     def _seat_row(self, seat: int) -> Rect:
         panel, pad = self._right_panel, self.px(PAD)
@@ -515,19 +471,11 @@ class SetupScene(MenuScene):
     def _draw_seats(self, surface: pygame.Surface) -> None:
         panel = self._right_panel
         draw_panel(surface, panel, self.u, radius=18)
-        for seat in range(self.players):
-            row = self._seat_row(seat)
-            clan = theme.CLANS[seat]
-            edge = self.px(2)
-            draw_rounded(surface, row, self.px(12), (theme.PAPER_LINE,))
-            draw_rounded(surface, row.inflate(-2 * edge, -2 * edge), self.px(10), theme.PAPER)
-            strip = Rect(row.x + edge, row.y + edge, self._strip, row.height - 2 * edge)
-            pattern = self.app.sprites.pattern(clan, strip.size, self.u * 0.9).copy()
-            mask = rounded_mask((strip.width + self.px(20), strip.height), self.px(10))
-            pattern.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            surface.blit(pattern, strip)
-            emblem = self.app.sprites.emblem(clan, self.px(80))
-            surface.blit(emblem, emblem.get_rect(center=strip.center))
+        self.seats.draw(surface, self.look, self.players)
+        told = self.seats.told(self.form.focused, self.players)
+        last = self._seat_row(MOST_SEATS - 1)
+        place = (last.x + self.px(4), last.bottom + self.px(20))
+        self.write(surface, told, place, 24, theme.INK_SECOND, role="italic", room=last.width - self.px(8))
         for label, widget in (
             (_("Players"), self.count_choice),
             (_("First player"), self.first_choice),

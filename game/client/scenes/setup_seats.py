@@ -1,0 +1,185 @@
+"""The seats of the set-up: who sits there, by name and face, how strong an opponent is and what it cares for."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect
+
+from game.ai import LEVELS
+from game.client import theme
+from game.client.characters import (
+    HUMAN,
+    PLAIN,
+    Character,
+    at_table,
+    is_computer,
+    level_of,
+    levels,
+    named,
+    spare_name,
+    temper_of,
+    tempers,
+)
+from game.client.i18n import _
+from game.client.widgets import Choice, Look, TextField, Widget, draw_rounded, rounded_mask
+from game.storage.settings import SeatChoice
+
+NAMES = ("Ada", "Fingal", "Morag", "Ewan")
+LONGEST_NAME = 14
+USUAL = "greedy"
+"""Whom a seat meets that nobody has set up yet."""
+#: In design units: a field alone in its row, one of two above each other, and the space between them.
+FIELD, HALF_FIELD, BETWEEN = 62.0, 47.0, 4.0
+WIDE_STRIP_FROM = 800.0
+
+
+def kinds() -> list[tuple[str, str]]:
+    """Who can hold a seat: "human" or a level, and what the player reads."""
+    words = levels()
+    offered = [level.name for level in LEVELS if not level.simulate_only]
+    computers = [(level, _("Computer: {level}").format(level=words[level][0].lower())) for level in offered]
+    return [(HUMAN, _("Human")), *computers]
+
+
+class Seats:
+    """The seats' names, controllers, fields and rows. `changed` is called whenever one of them is."""
+
+    def __init__(self, last: Sequence[SeatChoice], most: int, changed: Callable[[], object]) -> None:
+        """With the seats of the last game; what this version does not know becomes what is usual."""
+        self.changed = changed
+        self.names = [*NAMES[:most]]
+        self.controllers = [HUMAN] + [USUAL] * (most - 1)
+        known = {word for word, _label in kinds()}
+        for seat, choice in enumerate(last[:most]):
+            self.names[seat] = choice.name[:LONGEST_NAME] or NAMES[seat]
+            if level_of(choice.controller) in known:
+                temper = temper_of(choice.controller)
+                self.controllers[seat] = choice.controller if temper in tempers() else level_of(choice.controller)
+        self.fields = [
+            TextField(self.names[seat], functools.partial(self.set_name, seat), longest=LONGEST_NAME)
+            for seat in range(most)
+        ]
+        self.kinds: list[Choice[str]] = [
+            Choice(kinds(), level_of(self.controllers[seat]), functools.partial(self._set_kind, seat), size=25)
+            for seat in range(most)
+        ]
+        words = [(word, label) for word, (label, _like) in tempers().items()]
+        self.tempers: list[Choice[str]] = [
+            Choice(words, temper_of(self.controllers[seat]), functools.partial(self._set_temper, seat), size=25)
+            for seat in range(most)
+        ]
+        self._rows = [Rect(0, 0, 0, 0)] * most
+        self._strip = 0
+
+    def name(self, seat: int) -> str:
+        """The name typed for a seat, or the usual one where none was."""
+        return self.names[seat].strip() or NAMES[seat]
+
+    def widgets(self, players: int) -> list[Widget]:
+        """What can be chosen for the first `players` seats, row by row."""
+        found: list[Widget] = []
+        for seat in range(players):
+            found += [self.fields[seat], self.kinds[seat]]
+            if is_computer(self.controllers[seat]):
+                found.append(self.tempers[seat])
+        return found
+
+    def cast(self, players: int) -> tuple[Character | None, ...]:
+        """Whose face each of the first `players` seats shows."""
+        return at_table(
+            [SeatChoice(name=self.name(seat), controller=self.controllers[seat]) for seat in range(players)]
+        )
+
+    def told(self, widget: Widget | None, players: int) -> str:
+        """What an opponent is like, in a line: that of the widget's row, or else of the first opponent's."""
+        computers = [seat for seat in range(players) if is_computer(self.controllers[seat])]
+        if not computers:
+            return ""
+        asked = [seat for seat in computers if widget in (self.fields[seat], self.kinds[seat], self.tempers[seat])]
+        seat = (asked or computers)[0]
+        level, like = levels()[level_of(self.controllers[seat])]
+        temper = temper_of(self.controllers[seat])
+        if temper == PLAIN:
+            return _("{level}: {like}.").format(level=level, like=like.lower())
+        word, leaning = tempers()[temper]
+        return _("{level}: {like}. {temper}: {leaning}.").format(
+            level=level, like=like.lower(), temper=word, leaning=leaning.lower()
+        )
+
+    # ------------------------------------------------------------------ what is chosen
+
+    def set_name(self, seat: int, text: str) -> None:
+        """The field of a seat holds another name."""
+        self.names[seat] = text
+        self.changed()
+
+    def _set_kind(self, seat: int, kind: str) -> None:
+        self._set_controller(seat, kind, self.tempers[seat].value)
+
+    def _set_temper(self, seat: int, temper: str) -> None:
+        self._set_controller(seat, self.kinds[seat].value, temper)
+
+    def _set_controller(self, seat: int, kind: str, temper: str) -> None:
+        self.controllers[seat] = kind if kind == HUMAN or temper == PLAIN else f"{kind}:{temper}"
+        self._name_anew(seat)
+        self.changed()
+
+    def _name_anew(self, seat: int) -> None:
+        """A name that nobody typed goes with its bearer."""
+        name = self.names[seat].strip()
+        member = named(name)
+        controller = self.controllers[seat]
+        if name and member is None and name not in NAMES:
+            return
+        others = [other for number, other in enumerate(self.names) if number != seat]
+        if not is_computer(controller):
+            free = [NAMES[seat], *NAMES]
+            name = next((each for each in free if each not in others), name)
+        elif member is None or member.temper != temper_of(controller):
+            name = spare_name(controller, others)
+        self.names[seat] = name
+        field = self.fields[seat]
+        field.text, field.cursor = name, len(name)
+
+    # ------------------------------------------------------------------ drawing
+
+    def lay_out(self, seat: int, row: Rect, look: Look, panel_width: int) -> None:
+        """Place one seat's widgets in its row."""
+        self._rows[seat] = row
+        self._strip = look.px(104 if panel_width > look.px(WIDE_STRIP_FROM) else 92)
+        x = row.x + self._strip + look.px(18)
+        room = row.right - look.px(16) - x - look.px(14)
+        name = round(room * 0.42)
+        height = look.px(FIELD)
+        self.fields[seat].rect = Rect(x, row.centery - height // 2, name, height)
+        right = Rect(x + name + look.px(14), 0, room - name, height)
+        if is_computer(self.controllers[seat]):
+            right.height = look.px(HALF_FIELD)
+            gap = look.px(BETWEEN)
+            right.bottom = row.centery - gap // 2
+            self.tempers[seat].rect = right.move(0, right.height + gap)
+        else:
+            right.centery = row.centery
+        self.kinds[seat].rect = right
+
+    def draw(self, surface: pygame.Surface, look: Look, players: int) -> None:
+        """Draw the rows below the widgets: paper, the clan's colours, emblem or face."""
+        for seat, member in enumerate(self.cast(players)):
+            row, clan, edge = self._rows[seat], theme.CLANS[seat], look.px(2)
+            draw_rounded(surface, row, look.px(12), (theme.PAPER_LINE,))
+            draw_rounded(surface, row.inflate(-2 * edge, -2 * edge), look.px(10), theme.PAPER)
+            strip = Rect(row.x + edge, row.y + edge, self._strip, row.height - 2 * edge)
+            pattern = look.sprites.pattern(clan, strip.size, look.u * 0.9).copy()
+            mask = rounded_mask((strip.width + look.px(20), strip.height), look.px(10))
+            pattern.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            surface.blit(pattern, strip)
+            emblem = look.sprites.emblem(clan, look.px(38 if member is not None else 80))
+            if member is None:
+                surface.blit(emblem, emblem.get_rect(center=strip.center))
+                continue
+            face = look.sprites.face(member.face, clan, look.px(86))
+            surface.blit(face, face.get_rect(center=(strip.centerx, strip.centery - look.px(3))))
+            surface.blit(emblem, emblem.get_rect(bottomleft=(strip.x + look.px(2), strip.bottom - look.px(1))))
