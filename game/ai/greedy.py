@@ -10,6 +10,7 @@ from game.ai.irish_judge import IrishJudge
 from game.ai.judge import Judge
 from game.ai.weights import WEIGHTS, IrishWeights, Weights
 from game.rebirth import Hex, Layout, RandomSource, SeatView, Tile, below
+from game.rebirth.layout import Mask
 
 
 class GreedyBot:
@@ -25,7 +26,11 @@ class GreedyBot:
         legal = view.legal_mask()
         if not legal:
             raise NothingToPlace("the hand has no legal space")
-        _, best = self._judge_of(view.layout).best(view, legal)
+        return self.best_of(view, legal, rng)
+
+    def best_of(self, view: SeatView, spaces: Mask, rng: RandomSource) -> Hex:
+        """The one of some legal spaces that is worth most; among equals by lot."""
+        _, best = self._judge_of(view.layout).best(view, spaces)
         return view.layout.hexes[_one_of(best, rng)]
 
     def double(self, view: SeatView, rng: RandomSource) -> str:

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.ai.bot import Answer, Bot, RandomBot
+from game.ai.easy import EasyBot
 from game.ai.greedy import GreedyBot, judge_for
+from game.ai.limit import Limit
+from game.ai.search import STRONG, SearchBot
 from game.ai.tempers import WeightTable, split_controller, weights_with
 from game.rebirth import Event, LazyStream, Match, SeatView, Tile
 from game.rebirth.ireland import DOUBLE, KEEP
@@ -21,10 +24,15 @@ class Level:
     simulate_only: bool = False
 
 
-LEVELS: tuple[Level, ...] = (Level("random", simulate_only=True), Level("greedy"))
+LEVELS: tuple[Level, ...] = (Level("random", simulate_only=True), Level("easy"), Level("greedy"), Level("strong"))
 """Weakest first."""
 
-_MAKERS: dict[str, Callable[[WeightTable], Bot]] = {"random": lambda _weights: RandomBot(), "greedy": GreedyBot}
+_MAKERS: dict[str, Callable[[WeightTable], Bot]] = {
+    "random": lambda _weights: RandomBot(),
+    "easy": EasyBot,
+    "greedy": GreedyBot,
+    "strong": lambda weights: SearchBot(STRONG, weights),
+}
 """Each makes its opponent from what it is to think things worth."""
 
 
@@ -53,14 +61,16 @@ def forget() -> None:
     judge_for.cache_clear()
 
 
-def decide(view: SeatView, level: str, seed: int) -> Answer:
+def decide(view: SeatView, level: str, seed: int, limit: Limit | None = None) -> Answer:
     """What `level` decides in a game of this seed: a space, the card to double (its id) or the tile to keep, as is due.
 
     `level` may have a temper (``level:temper``). The stream depends on seed, seat, turn and what is to be decided
-    alone, so that a resumed game, another process or another order of asking change nothing. NothingToPlace if the
-    hand must be discarded.
+    alone, so that a resumed game, another process or another order of asking change nothing. Only a `limit` makes the
+    decision depend on the machine, and says so when it did. NothingToPlace if the hand must be discarded.
     """
     bot = _bot(level)
+    if limit is not None and isinstance(bot, SearchBot):
+        bot = bot.within(limit)
     due = None if view.ireland is None else view.ireland.choice
     if due == DOUBLE:
         return bot.double(view, LazyStream(seed, "double", view.seat, view.turn))

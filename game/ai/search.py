@@ -17,32 +17,45 @@ from game.ai.forecast import Forecast
 from game.ai.greedy import judge_for
 from game.ai.irish_judge import IrishJudge
 from game.ai.judge import Judge
+from game.ai.limit import Limit
 from game.ai.weights import PARTS, POINT, WEIGHTS, Weights
 from game.rebirth import Hex, Layout, RandomSource, SeatView, Tile
 from game.rebirth.ireland import DOUBLE, KEEP, IrelandState
-from game.rebirth.playout import deal_hidden
+from game.rebirth.playout import deal_hidden, play_randomly
 from game.rebirth.state import State
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much a search thinks: `playouts` in all over at most `candidates`, each `ahead` placements further."""
+    """How much a search thinks: `playouts` in all over at most `candidates`, each `ahead` placements further.
+
+    `light` playouts go on at random to the end instead: fast and a poor guide, here to be compared with.
+    """
 
     playouts: int
     candidates: int
-    ahead: int
+    ahead: int = 0
+    light: bool = False
 
 
 STRONG = Effort(playouts=500, candidates=8, ahead=4)
+LIGHT = Effort(playouts=500, candidates=8, light=True)
 
 
 class SearchBot:
     """Decides by playing on. Its decisions depend on the view and the stream alone."""
 
-    def __init__(self, effort: Effort, weights: Mapping[tuple[str, int], Weights] = WEIGHTS) -> None:
+    def __init__(
+        self, effort: Effort, weights: Mapping[tuple[str, int], Weights] = WEIGHTS, limit: Limit | None = None
+    ) -> None:
         """`weights` by rule set and number of players: how it judges what is worth looking at."""
         self._effort = effort
         self._weights = weights
+        self._limit = limit
+
+    def within(self, limit: Limit) -> SearchBot:
+        """The same opponent, for one decision that must come to an end in time."""
+        return SearchBot(self._effort, self._weights, limit)
 
     def choose(self, view: SeatView, rng: RandomSource) -> Hex:
         """The space after which it expects most. NothingToPlace if the hand has no legal space."""
@@ -52,13 +65,13 @@ class SearchBot:
         search = _search_for(view.layout)
         judge = judge_for(view.layout, self._weights[view.layout.board.rules, view.layout.players])
         cells = judge.ranked(view, legal)[: self._effort.candidates]
-        chosen = search.best(view, cells, State.play, self._effort, rng)
+        chosen = search.best(view, cells, State.play, self._effort, rng, self._limit)
         return view.layout.hexes[chosen]
 
     def double(self, view: SeatView, rng: RandomSource) -> str:
         """The public mission that it expects most of when doubled."""
         search = _search_for(view.layout)
-        chosen = search.best(view, doublable(view), _double, self._effort, rng)
+        chosen = search.best(view, doublable(view), _double, self._effort, rng, self._limit)
         return view.layout.cards[chosen].id
 
     def keep(self, view: SeatView, rng: RandomSource) -> Tile:
@@ -67,7 +80,7 @@ class SearchBot:
         offer = view.ireland.offer
         search = _search_for(view.layout)
         positions = [offer.index(tile) for tile in sorted(set(offer))]
-        return Tile(offer[search.best(view, positions, _keep, self._effort, rng)])
+        return Tile(offer[search.best(view, positions, _keep, self._effort, rng, self._limit)])
 
 
 class Search:
@@ -87,8 +100,13 @@ class Search:
         carry_out: Callable[[State, int], None],
         effort: Effort,
         rng: RandomSource,
+        limit: Limit | None = None,
     ) -> int:
-        """The choice after which the seat can expect most; the first of equals."""
+        """The choice after which the seat can expect most; the first of equals.
+
+        When `limit` is reached it is the best of what has been found by then: whole worlds only, so that all choices
+        still in question are compared fairly.
+        """
         if len(choices) == 1:
             return choices[0]
         seat = view.seat
@@ -100,11 +118,16 @@ class Search:
         for number in range(rounds):
             worlds = max(1, left // ((rounds - number) * len(alive)))
             for _ in range(worlds):
+                if limit is not None and limit.reached:
+                    break
                 world = deal_hidden(view, chance)
                 for choice in alive:
                     state = world.copy()
                     carry_out(state, choice)
-                    self.play_on(state, effort.ahead)
+                    if effort.light:
+                        play_randomly(state, chance)
+                    else:
+                        self.play_on(state, effort.ahead)
                     found[choice] += self.result(state, seat)
             left -= worlds * len(alive)
             alive.sort(key=lambda choice: -found[choice])

@@ -25,6 +25,7 @@ from typing import Any
 from game.ai.advice import Advice, advise
 from game.ai.bot import Answer
 from game.ai.levels import decide
+from game.ai.limit import Limit
 from game.rebirth import Board, Layout, SeatView, layout_for
 
 BoardKey = tuple[str, int]
@@ -36,6 +37,8 @@ PATIENCE_SECONDS = 0.25
 """How long a cancelled question may keep the worker busy before the worker is replaced."""
 GLANCE_SECONDS = 0.05
 CLOSING_SECONDS = 2.0
+LIMIT_SECONDS = 3.0
+"""So long an opponent may think about one decision before it is cut short; only slow machines ever come near it."""
 
 _ADVICE = "advice"
 """Asked for in place of a level: not a decision, but what speaks for the best ones."""
@@ -47,20 +50,29 @@ class ThinkingFailed(RuntimeError):
     """A decision ended in an error; the text is its traceback."""
 
 
+class Thought(Future[Any]):
+    """An answer to come; `capped` says, once it is there, that a time limit cut the thinking short."""
+
+    capped = False
+
+
 @dataclass(slots=True)
 class _Question:
     view: SeatView
     level: str
     seed: int
-    answer: Future[Any] = field(default_factory=Future)
+    answer: Thought = field(default_factory=Thought)
 
 
 class Thinker:
     """Decides for opponents in a worker process. Close it at the end; an unclosed one goes down with the program."""
 
-    def __init__(self, board: Board, players: int) -> None:
-        """Start the worker in the background and let it prepare for this board; any other may be asked about too."""
-        self._keeper = _WorkerKeeper((board, players))
+    def __init__(self, board: Board, players: int, limit: float = LIMIT_SECONDS) -> None:
+        """Start the worker in the background and let it prepare for this board; any other may be asked about too.
+
+        No decision takes longer than `limit` seconds by much.
+        """
+        self._keeper = _WorkerKeeper((board, players), limit)
         self._lock = threading.Lock()
         self._open: list[Future[Any]] = []
         self._closed = False
@@ -68,10 +80,11 @@ class Thinker:
         self._thread.start()
         self._finalizer = weakref.finalize(self, self._keeper.stop)
 
-    def ask(self, view: SeatView, level: str, seed: int) -> Future[Answer]:
+    def ask(self, view: SeatView, level: str, seed: int) -> Thought:
         """What `level` decides on this view in a game of this seed; returns at once.
 
-        The future holds what `decide` would return, or ThinkingFailed. RuntimeError after `close`.
+        The future holds what `decide` would return, or ThinkingFailed; `capped` says whether the limit was reached.
+        RuntimeError after `close`.
         """
         return self._put(_Question(view, level, seed))
 
@@ -79,7 +92,7 @@ class Thinker:
         """What `advise` says of this view; returns at once. The future as that of `ask`; cancel it to give it up."""
         return self._put(_Question(view, _ADVICE, 0))
 
-    def _put(self, question: _Question) -> Future[Any]:
+    def _put(self, question: _Question) -> Thought:
         with self._lock:
             if self._closed:
                 raise RuntimeError("the thinker is closed")
@@ -114,9 +127,10 @@ class Thinker:
 class _WorkerKeeper:
     """What the thread runs: it alone starts, asks and replaces the worker. Holds no reference to the Thinker."""
 
-    def __init__(self, first: tuple[Board, int]) -> None:
+    def __init__(self, first: tuple[Board, int], limit: float) -> None:
         self.questions: queue.SimpleQueue[_Question | None] = queue.SimpleQueue()
         self._first = first
+        self._limit = limit
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._known: set[BoardKey] = set()
@@ -152,7 +166,7 @@ class _WorkerKeeper:
             try:
                 if self._process is None:
                     self._start()
-                kind, found = self._exchange(question)
+                kind, found, capped = self._exchange(question)
             except (OSError, EOFError) as problem:
                 if not self._stopping:
                     log.warning("the thinking process ended and is started anew: %r", problem)
@@ -160,6 +174,7 @@ class _WorkerKeeper:
                 continue
             if not question.answer.set_running_or_notify_cancel():
                 return
+            question.answer.capped = capped
             if kind == "chosen":
                 question.answer.set_result(found)
             else:
@@ -169,12 +184,17 @@ class _WorkerKeeper:
             return
         log.warning("no thinking process could be kept alive; the program itself decides")
         try:
-            question.answer.set_result(_answer(question.view, question.level, question.seed))
+            found, capped = _answer(question.view, question.level, question.seed, self._limit)
+            question.answer.capped = capped
+            question.answer.set_result(found)
         except Exception:  # noqa: BLE001 - it belongs to whoever asked
             question.answer.set_exception(ThinkingFailed(traceback.format_exc()))
 
-    def _exchange(self, question: _Question) -> tuple[str, Any]:
-        """Ask the worker; OSError or EOFError when it dies or has to be given up."""
+    def _exchange(self, question: _Question) -> tuple[str, Any, bool]:
+        """Ask the worker: the kind of its answer, the answer, and whether it was capped.
+
+        OSError or EOFError when it dies or has to be given up.
+        """
         pipe, process = self._pipe, self._process
         assert pipe is not None and process is not None
         layout = question.view.layout
@@ -184,8 +204,8 @@ class _WorkerKeeper:
         while True:
             ready = wait([pipe, process.sentinel], GLANCE_SECONDS)
             if pipe in ready:
-                kind, found = pipe.recv()
-                return kind, found
+                kind, found, capped = pipe.recv()
+                return kind, found, capped
             if ready:
                 raise EOFError(f"exit code {process.exitcode}")
             if question.answer.cancelled():
@@ -203,7 +223,7 @@ class _WorkerKeeper:
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=_work, args=(theirs,), name="rebirth-thinker", daemon=True)
+        process = context.Process(target=_work, args=(theirs, self._limit), name="rebirth-thinker", daemon=True)
         process.start()
         theirs.close()
         self._pipe, self._known = ours, set()
@@ -225,16 +245,19 @@ class _WorkerKeeper:
             process.close()
 
 
-def _answer(view: SeatView, level: str, seed: int) -> Answer | Advice:
-    """What a question comes to, in whatever process it is answered."""
-    return advise(view) if level == _ADVICE else decide(view, level, seed)
+def _answer(view: SeatView, level: str, seed: int, seconds: float) -> tuple[Answer | Advice, bool]:
+    """What a question comes to, in whatever process it is answered, and whether the time for it was up before."""
+    if level == _ADVICE:
+        return advise(view), False
+    limit = Limit(seconds)
+    return decide(view, level, seed, limit), limit.capped
 
 
 def _key(board: Board, players: int) -> BoardKey:
     return board.sha256(), players
 
 
-def _work(pipe: Connection) -> None:
+def _work(pipe: Connection, seconds: float) -> None:
     """The worker process: learns boards and answers questions until the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the program, which then ends the worker
     layouts: dict[BoardKey, Layout] = {}
@@ -248,11 +271,11 @@ def _work(pipe: Connection) -> None:
             layouts[key] = layout_for(Board.from_description(description, rules), key[1])
             continue
         key, data, level, seed = message
-        answer: tuple[str, Any]
+        answer: tuple[str, Any, bool]
         try:
-            answer = "chosen", _answer(SeatView.with_layout(layouts[key], data), level, seed)
+            answer = "chosen", *_answer(SeatView.with_layout(layouts[key], data), level, seed, seconds)
         except Exception:  # noqa: BLE001 - it belongs to whoever asked
-            answer = "failed", traceback.format_exc()
+            answer = "failed", traceback.format_exc(), False
         try:
             pipe.send(answer)
         except OSError:

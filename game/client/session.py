@@ -210,7 +210,10 @@ class Session:
         answer, self._answer = self._answer, None
         if answer is None or self._asked_for != self._decided:
             raise RuntimeError("no bot has answered for this decision")
-        return self._play(answer.result())
+        found = answer.result()
+        if getattr(answer, "capped", False):  # whoever thinks without a limit has no such mark
+            self.match.note_capped()
+        return self._play(found)
 
     def _play(self, answer: Answer | None) -> list[Event]:
         """Carry out what the seat to move has decided; whole lines go to the record."""

@@ -18,6 +18,7 @@ from typing import Any
 
 import game
 from game.ai import carry_out, decide
+from game.ai.search import LIGHT, SearchBot
 from game.commands import bench_drawing, common
 from game.rebirth import Board, Layout, Match, Seat, State, layout_for, play_randomly, stream
 from game.rebirth.ireland import IrelandState, choose_randomly
@@ -31,10 +32,17 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 #: Seconds for each part; together with the start-ups and the drawing of caches they stay well under 20.
 RULES_SECONDS = 1.6
 COPY_SECONDS = 0.3
-LEVEL_SECONDS = 2.0
+LEVEL_SECONDS = 1.0
+PLAYOUT_SECONDS = 0.6
 STARTS = 3
 START_TIMEOUT = 10.0
 COPIES_A_ROUND = 1000
+#: A level whose first decision takes longer is too slow for whole games.
+SLOW_SECONDS = 0.03
+#: About so many decisions each player has in a game.
+TURNS = 30
+#: Plays the games in which slow levels decide here and there.
+PACEMAKER = "greedy"
 #: Rules and decisions are taken from the fastest of so many slices of their time.
 SLICES = 8
 
@@ -70,6 +78,8 @@ def measure() -> dict[str, Any]:
         "random_placements_per_second": {},
         "random_games_per_second": {},
         "copy_microseconds": {},
+        "light_playouts": LIGHT.playouts,
+        "light_playouts_seconds": {},
         "decision_seconds": {},
         "decision_seconds_by_board": {},
     }
@@ -79,6 +89,7 @@ def measure() -> dict[str, Any]:
         report["random_placements_per_second"][name] = round(placements)
         report["random_games_per_second"][name] = round(games)
         report["copy_microseconds"][name] = round(copy_microseconds(board), 3)
+        report["light_playouts_seconds"][name] = round(light_playouts_seconds(board, PLAYOUT_SECONDS / len(boards)), 4)
         by_level = report["decision_seconds_by_board"][name] = {}
         for level in common.LEVELS:
             mean, first = decision_seconds(board, level, LEVEL_SECONDS / len(boards))
@@ -181,14 +192,35 @@ def copy_microseconds(board: Board) -> float:
 # ---------------------------------------------------------------------------------------------------- opponents
 
 
-def decision_seconds(board: Board, level: str, seconds: float) -> tuple[float, float]:
-    """The time from what a seat sees to its decision: (mean over whole games, mean of the first moves).
+def light_playouts_seconds(board: Board, seconds: float) -> float:
+    """The time of a first move by search with random playouts to the end; the fastest of some."""
+    view = _new_game(layout_for(board, PLAYERS), SEED).seen_by(first_player(PLAYERS, SEED))
+    bot = SearchBot(LIGHT)
+    times: list[float] = []
+    limit = _Limit(seconds)
+    while not limit.reached or not times:
+        before = time.process_time()
+        bot.choose(view, stream(SEED, "bench playouts"))
+        times.append(time.process_time() - before)
+    return min(times)
 
-    Of the fastest of some slices of whole games; the first decision of a program, which fills tables, is not counted.
+
+def decision_seconds(board: Board, level: str, seconds: float) -> tuple[float, float]:
+    """The time from what a seat sees to its decision: (mean over whole games, first moves).
+
+    Of the fastest of some slices of the time; the first decision of a program, which fills tables, is not counted.
+    A slow level decides here and there in games that another plays.
     """
+    match = Match.new(board, [Seat(level, level)] * PLAYERS, SEED)
+    assert match.to_move is not None
+    view = match.seat_view(match.to_move)
+    before = time.process_time()
+    decide(view, level, match.seed)
+    once = time.process_time() - before
+    if once > SLOW_SECONDS:
+        return _decisions_here_and_there(board, level, seconds, once)
     best_mean = best_first = float("inf")
     number = 0
-    warm = False
     for _ in range(SLICES):
         every: list[float] = []
         first: list[float] = []
@@ -201,9 +233,6 @@ def decision_seconds(board: Board, level: str, seconds: float) -> tuple[float, f
                     match.place(None)
                     continue
                 view = match.seat_view(seat)
-                if not warm:
-                    decide(view, level, match.seed)
-                    warm = True
                 before = time.process_time()
                 answer = decide(view, level, match.seed)
                 taken = time.process_time() - before
@@ -213,6 +242,29 @@ def decision_seconds(board: Board, level: str, seconds: float) -> tuple[float, f
                 carry_out(match, answer)
         best_mean, best_first = min(best_mean, fmean(every)), min(best_first, fmean(first))
     return best_mean, best_first
+
+
+def _decisions_here_and_there(board: Board, level: str, seconds: float, first: float) -> tuple[float, float]:
+    """The mean time of decisions spread evenly over a game, as many as fit in, and the fastest first move."""
+    count = max(2, int(seconds / first))
+    match = Match.new(board, [Seat(level, level)] * PLAYERS, SEED)
+    every: list[float] = []
+    limit = _Limit(seconds)
+    decisions = 0
+    while (seat := match.to_move) is not None and not (limit.reached and every):
+        if match.must_discard:
+            match.place(None)
+            continue
+        view = match.seat_view(seat)
+        if decisions * count // (PLAYERS * TURNS) != (decisions - 1) * count // (PLAYERS * TURNS):
+            before = time.process_time()
+            decide(view, level, match.seed)
+            every.append(time.process_time() - before)
+        if not match.turn:
+            first = min(first, *every)
+        decisions += 1
+        carry_out(match, decide(view, PACEMAKER, match.seed))
+    return fmean(every), first
 
 
 # ---------------------------------------------------------------------------------------------------- start-up
@@ -268,6 +320,8 @@ def as_text(report: dict[str, Any]) -> str:
         placements = report["random_placements_per_second"][name]
         copy = report["copy_microseconds"][name]
         lines.append(f"random games, {name}: {games:,} a second ({placements:,} placements), copy {copy:.2f} µs")
+    for name, seconds in report["light_playouts_seconds"].items():
+        lines.append(f"first move by {report['light_playouts']} random playouts, {name}: {1000 * seconds:.0f} ms")
     for name, levels in report["decision_seconds_by_board"].items():
         for level, times in levels.items():
             mean, first = times["mean"] * 1e6, times["first_move"] * 1e6

@@ -20,10 +20,10 @@ if TYPE_CHECKING:  # the title screen needs no rules, and should not wait for th
 HUMAN = "human"
 RANDOM = "random"
 #: The opponents that exist, weakest first, and those that formats and documents name for later.
-LEVELS = ("greedy",)
-PLANNED_LEVELS = ("easy", "strong", "expert")
+LEVELS = ("easy", "greedy", "strong")
+PLANNED_LEVELS = ("expert",)
 #: What an opponent may have besides its level, as in greedy:farmer.
-TEMPERS = ("farmer", "lord", "pilgrim")
+TEMPERS = ("farmer", "lord", "seafarer")
 DEFAULT_MAP = "scotland"
 FEWEST_SEATS, MOST_SEATS = 2, 4
 SMALLEST_SIDE, LARGEST_SIDE = 320, 16384

@@ -62,6 +62,7 @@ class Placement:
     `castles` pairs the castles that changed hands with their new controller; `cards` are the ids of the cards drawn.
     Ireland: `bonus` names the tower that earned a bonus placement, `doubles` the mission that the marker was laid on;
     after Scouts `drew` holds the kept tile, then those put back, and `supply` what remains in its new order.
+    `capped`: a time limit cut an opponent's thinking short, so the decision depended on the machine.
     """
 
     seat: int
@@ -74,6 +75,7 @@ class Placement:
     bonus: str | None = None
     doubles: str | None = None
     supply: tuple[Tile, ...] | None = None
+    capped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,7 @@ class Match:
         self._tiles: dict[Hex, tuple[int, Tile]] = {}
         self._result: Result | None = None
         self._pending: _Pending | None = None
+        self._capped = False
 
     @classmethod
     def new(
@@ -341,6 +344,10 @@ class Match:
         after.play(cell)
         return report_turn(self.state, cell, after)
 
+    def note_capped(self) -> None:
+        """The next decision was cut short by a time limit: the line that it goes into says so."""
+        self._capped = True
+
     def place(self, at: Hex | None, seat: int | None = None) -> list[Event]:
         """The seat to move places its tile here (or discards it: None), scores, resolves and draws.
 
@@ -459,8 +466,10 @@ class Match:
                 bonus=pending.bonus,
                 doubles=pending.doubles,
                 supply=None if scouted is None else tuple(Tile(tile) for tile in state.supply_left(mover)),
+                capped=self._capped,
             )
         )
+        self._capped = False
         if bonus_next is not None:
             tile = self.hand(mover)
             assert tile is not None

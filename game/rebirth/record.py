@@ -82,6 +82,8 @@ def placement_data(placement: Placement) -> dict[str, Any]:
     data["drew"] = [tile.code for tile in placement.drew]
     if placement.supply is not None:
         data["supply"] = [tile.code for tile in placement.supply]
+    if placement.capped:
+        data["capped"] = True
     return data
 
 
@@ -285,6 +287,8 @@ def _play_line(match: Match, number: int, data: Mapping[str, Any]) -> None:
     assert hand is not None
     if data.get("tile") != hand.code:
         raise RecordError(number, f"seat {mover} places {data.get('tile')!r}, but holds {hand.code}")
+    if data.get("capped") is True:  # how it was found does not matter to the rules
+        match.note_capped()
     try:
         match.place(at)
     except IllegalPlacement as error:

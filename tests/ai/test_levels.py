@@ -7,19 +7,21 @@ from collections.abc import Callable
 import pytest
 
 from game.ai import LEVELS, Bot, NothingToPlace, carry_out, choose, decide, make_bot, play_decision
+from game.ai.limit import Limit
 from game.commands import common
 from game.rebirth import Board, Match, Seat, SeatView, Tile, stream
+from tests.ai.arena import ireland_layout, scotland_layout, start, win_share
 from tests.boards import Description, from_text, scotland
 from tests.irish_boards import ireland
 
 TILES = {"tiles_energy": 0, "tiles_food": 0} | {f"tiles_settlement_{n}": 0 for n in (1, 2, 3, 4)}
 
 
-def test_every_level_makes_a_bot_and_greedy_is_offered_to_players() -> None:
+def test_every_level_makes_a_bot_and_random_is_not_offered_to_players() -> None:
     for level in LEVELS:
         bot: Bot = make_bot(level.name)
         assert callable(bot.choose)
-    assert [level.name for level in LEVELS if not level.simulate_only] == ["greedy"]
+    assert [level.name for level in LEVELS if not level.simulate_only] == ["easy", "greedy", "strong"]
     assert [level.name for level in LEVELS if level.simulate_only] == ["random"]
 
 
@@ -48,12 +50,13 @@ def test_choose_decides_by_seed_seat_and_turn() -> None:
         carry_out(match, (0, 0))
 
 
+@pytest.mark.usefixtures("little_thought")
 @pytest.mark.parametrize("level", [level.name for level in LEVELS])
 def test_every_irish_choice_is_decided_by_seed_seat_turn_and_kind(level: str) -> None:
     """Several decisions of one turn: each has its own stream, and each is carried out as what it is."""
     kinds = {"place": "choice", "double": "double", "keep": "keep"}
     seen = dict.fromkeys(kinds, 0)
-    for seed in range(3):
+    for seed in range(2):
         match = Match.new(Board.from_description(ireland(), "ireland"), [Seat("a", level)] * 3, seed)
         while (due := match.decision) is not None:
             answer = choose(match, level)
@@ -65,7 +68,7 @@ def test_every_irish_choice_is_decided_by_seed_seat_turn_and_kind(level: str) ->
             seen[due.kind] += 1
             carry_out(match, answer)
         assert Match.from_record(match.record_lines()).result == match.result
-    assert min(seen.values()) >= 5, seen
+    assert min(seen.values()) >= 3, seen
 
 
 def test_an_answer_of_another_kind_is_refused() -> None:
@@ -89,6 +92,7 @@ def test_a_resumed_game_goes_on_identically(board: Callable[[], Description]) ->
         play_decision(match, "greedy")
 
 
+@pytest.mark.usefixtures("little_thought")
 @pytest.mark.parametrize("level", [level.name for level in LEVELS])
 def test_without_a_legal_space_there_is_nothing_to_choose(level: str) -> None:
     """Four settlement tiles, one settlement space: three of them are discarded (rules.md section 4)."""
@@ -103,6 +107,29 @@ def test_without_a_legal_space_there_is_nothing_to_choose(level: str) -> None:
         play_decision(match, level)
         discards += 1
     assert discards == 3
+
+
+def test_a_limit_cuts_short_those_who_think_ahead_and_is_told() -> None:
+    match = Match.new(Board.from_description(scotland()), [Seat("a", "strong")] * 2, 6)
+    assert match.to_move is not None
+    view = match.seat_view(match.to_move)
+    over, plenty, unused = Limit(0), Limit(600), Limit(0)
+    in_haste = decide(view, "strong", match.seed, over)
+    assert over.capped and isinstance(in_haste, tuple) and view.legal_mask() >> match.layout.index[in_haste] & 1
+    assert decide(view, "strong", match.seed, plenty) == decide(view, "strong", match.seed)
+    assert not plenty.capped
+    decide(view, "greedy", match.seed, unused)
+    assert not unused.capped
+
+
+def test_the_easy_opponent_plays_in_between() -> None:
+    """Worse than greedy, better than chance, and not always alike; docs/opponents.md has measurements."""
+    for layout in (scotland_layout(2), ireland_layout(2)):
+        assert win_share(layout, make_bot("easy"), make_bot("greedy"), 20, 300) <= 0.25
+        assert win_share(layout, make_bot("easy"), make_bot("random"), 20, 300) >= 0.8
+    view = start(scotland_layout(2), 1)
+    seen = view.seen_by(view.to_move)
+    assert len({make_bot("easy").choose(seen, stream(n, "lot")) for n in range(30)}) > 5
 
 
 def test_a_view_without_its_layout_is_plain_numbers() -> None:

@@ -16,14 +16,14 @@ from tests.ai.first_greedy import FirstGreedyBot
 from tests.ai.test_fairness import dealt_otherwise
 from tests.unit.test_irish_hidden_information import permuted
 
-LITTLE = Effort(playouts=24, candidates=4, ahead=2)
+LITTLE = Effort(playouts=16, candidates=4, ahead=2)
 
 
 def test_hidden_things_never_change_a_choice() -> None:
     layout = LAYOUTS["scotland"](3)
     rng = random.Random(3)
     changed = 0
-    for decision in list(decisions(layout, [FirstGreedyBot()] * 3, 5))[::9]:
+    for decision in list(decisions(layout, [FirstGreedyBot()] * 3, 5))[::14]:
         view = decision.view
         choice = SearchBot(LITTLE).choose(view, stream(1, "choice"))
         for _ in range(2):
@@ -31,7 +31,7 @@ def test_hidden_things_never_change_a_choice() -> None:
             changed += setup != decision.setup
             seen = replayed(layout, setup, decision.first, decision.turns).seen_by(view.seat)
             assert SearchBot(LITTLE).choose(seen, stream(1, "choice")) == choice
-    assert changed >= 20
+    assert changed >= 10
 
 
 def test_hidden_things_never_change_an_irish_decision() -> None:
@@ -44,7 +44,7 @@ def test_hidden_things_never_change_an_irish_decision() -> None:
         assert isinstance(state, IrelandState)
         kind = ("place", "double", "keep")[state.choice]
         ask: Callable[..., object] = {"place": bot.choose, "double": bot.double, "keep": bot.keep}[kind]
-        if kind != "place" or state.turn % 5 == 0:
+        if kind != "place" or state.turn % 12 == 0:
             seat = state.to_move
             answer = ask(state.seen_by(seat), stream(1, kind))
             other = permuted(state, seat, rng)
@@ -59,9 +59,9 @@ def test_thinking_ahead_pays(board: str) -> None:
     """Even a little of it: more points than greedy, over a few games of two."""
     layout: Layout = LAYOUTS[board](2)
     ahead = 0
-    for game in range(4):
+    for game in range(2):
         bots: list[SearchBot | FirstGreedyBot] = [FirstGreedyBot(), FirstGreedyBot()]
-        bots[game % 2] = SearchBot(Effort(playouts=120, candidates=6, ahead=4))
+        bots[game % 2] = SearchBot(Effort(playouts=40, candidates=4, ahead=4))
         totals = [score.total for score in arena.play(layout, bots, 900 + game // 2).final]
         ahead += totals[game % 2] - totals[1 - game % 2]
     assert ahead > 0

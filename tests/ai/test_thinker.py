@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.ai import Answer, Thinker, ThinkingFailed, carry_out, choose, decide, play_decision
+from game.ai.thinker import Thought
 from game.rebirth import Board, Match, Seat
 from tests.boards import from_text, scotland
 from tests.irish_boards import ireland
@@ -150,6 +151,60 @@ def test_a_worker_killed_between_questions_is_replaced(board: Board, thinker: Th
     os.kill(pid, signal.SIGKILL)
     assert ask(thinker, match) == choose(match, "greedy")
     assert thinker.worker_pid != pid
+
+
+def first_question(thinker: Thinker, match: Match) -> Thought:
+    assert match.to_move is not None
+    return thinker.ask(match.seat_view(match.to_move), "strong", match.seed)
+
+
+def test_a_long_thought_ends_at_once_when_it_is_cancelled(board: Board, thinker: Thinker) -> None:
+    match = new_match(board)
+    pid = worker_of(thinker, match)
+    answer = first_question(thinker, match)
+    assert not answer.done()
+    thinker.cancel()
+    assert answer.cancelled()
+    other = new_match(board, seed=8)
+    assert ask(thinker, other) == choose(other, "greedy")  # the next game's question is answered as ever
+    assert pid is not None
+
+
+@needs_signals
+def test_a_worker_killed_in_a_long_thought_is_replaced_and_the_move_decided_anew(board: Board) -> None:
+    thinker = Thinker(board, 3, limit=SOON)
+    match = new_match(board)
+    pid = worker_of(thinker, match)
+    os.kill(pid, signal.SIGSTOP)
+    answer = first_question(thinker, match)
+    time.sleep(0.2)
+    os.kill(pid, signal.SIGKILL)
+    assert answer.result(2 * SOON) == choose(match, "strong")
+    assert not answer.capped
+    assert thinker.worker_pid not in (None, pid)
+    thinker.close()
+
+
+def test_close_in_a_long_thought_ends_it(board: Board) -> None:
+    thinker = Thinker(board, 3)
+    match = new_match(board)
+    pid = worker_of(thinker, match)
+    answer = first_question(thinker, match)
+    thinker.close()
+    assert answer.cancelled()
+    assert gone(pid)
+
+
+def test_a_thought_that_takes_too_long_is_cut_short_and_marked(board: Board) -> None:
+    thinker = Thinker(board, 3, limit=0)
+    match = new_match(board)
+    answer = first_question(thinker, match)
+    at = answer.result(SOON)
+    assert answer.capped
+    match.note_capped()
+    carry_out(match, at)
+    assert match.placements[-1].capped
+    thinker.close()
 
 
 def test_without_any_worker_the_program_decides_itself(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,7 @@ WRONG_WORDS = [
     ["simulate", "frobnicate"],
     ["simulate", "--seats", "human,greedy"],
     ["simulate", "--seats", "greedy"],
-    ["simulate", "--seats", "greedy,strong"],
+    ["simulate", "--seats", "greedy,expert"],
     ["simulate", "--seats", ""],
     ["simulate", "--games", "0"],
     ["simulate", "--games", "many"],

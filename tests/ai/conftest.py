@@ -1,0 +1,19 @@
+"""What the tests of all levels share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.ai import forget
+from game.ai.search import Effort
+
+
+@pytest.fixture
+def little_thought(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Lets the levels that think ahead think so little that whole games pass in a moment."""
+    monkeypatch.setattr("game.ai.levels.STRONG", Effort(playouts=8, candidates=3, ahead=1))
+    forget()
+    yield
+    forget()
