@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game.client.app import App
 from game.client.intents import Device, IntentKind
+from game.client.scenes.credits import CreditsScene
 from game.client.scenes.settings import Section, SettingsScene
 from game.client.scenes.title import TitleScene
 from game.client.widgets import Toggle, Widget
@@ -162,3 +163,15 @@ def test_a_missing_device_is_told_in_the_settings(app: App) -> None:
     app.set_sound(False)
     app.step(1 / 60)
     assert scene.sound.note == ""
+
+
+def test_the_credits_are_reached_and_left_again(tmp_path: Path) -> None:
+    app = open_app(tmp_path)
+    scene = SettingsScene(app)
+    app.push(scene)
+    app.frame()
+    scene.form.focus(scene.credits)
+    send(app, IntentKind.CONFIRM)
+    assert isinstance(app.scene, CreditsScene)
+    send(app, IntentKind.CANCEL)
+    assert app.scene is scene and scene.form.focused is scene.credits

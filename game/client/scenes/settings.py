@@ -69,6 +69,7 @@ class SettingsScene(MenuScene):
         self.one_click = Toggle(settings.one_click_placement, self._set_one_click)
         self.calm = Toggle(settings.reduced_motion, self._set_reduced_motion)
         self.hints = Toggle(settings.hints, self._set_hints)
+        self.credits = Button(_("Show"), self._show_credits, icon="star", size=26)
         self.talking = Toggle(settings.opponent_lines, self._set_opponent_lines)
         self.done = Button(_("Done"), self.cancelled, icon="check", kind="first", size=30)
         self.sound = Section(
@@ -100,6 +101,7 @@ class SettingsScene(MenuScene):
                     (_("Full screen (F11)"), self.fullscreen),
                 ],
             ),
+            Section(_("About"), [(_("Credits and licences"), self.credits)]),
         ]
         self.form.set_widgets([*(widget for _label, widget in self.rows), self.done], self.speed)
         self.panel = Rect(0, 0, 0, 0)
@@ -185,6 +187,11 @@ class SettingsScene(MenuScene):
         if note != self.sound.note:
             self.sound.note = note
             self.needs_redraw = True
+
+    def _show_credits(self) -> None:
+        from game.client.scenes.credits import CreditsScene
+
+        self.app.push(CreditsScene(self.app))
 
     def left(self) -> None:
         self.app.save_settings()
