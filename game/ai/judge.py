@@ -62,7 +62,7 @@ class Judge:
         self.block_share = weights.block * weights.rival // PARTS
         shared = layout.farm_own[0] & layout.farm_own[1]
         self.plain_worth = [
-            POINT * bonus + (weights.blank if bit & shared else 0)
+            weights.bonus * bonus + (weights.blank if bit & shared else 0)
             for bit, bonus in zip(layout.bits, layout.bonus, strict=True)
         ]
         self.byte_count = (count + 7) // 8

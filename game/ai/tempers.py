@@ -52,8 +52,8 @@ TEMPERS: tuple[Temper, ...] = (
     Temper(
         "farmer",
         factors={
-            "scotland": {"farm": 1800, "room": 1800},
-            "ireland": {"farm": 1400, "block": 1300},
+            "scotland": {"farm": 1750, "room": 1750},
+            "ireland": {"farm": 1350, "block": 1550},
         },
         sources={"scotland": ("farm",), "ireland": ("farm",)},
     ),
@@ -61,20 +61,20 @@ TEMPERS: tuple[Temper, ...] = (
         "lord",
         factors={
             "scotland": {"castle": 1500},
-            "ireland": {"castle": 1500},
+            "ireland": {"castle": 1400},
         },
         sources={"scotland": ("castles",), "ireland": ("castles",)},
     ),
     Temper(
-        "pilgrim",
+        "seafarer",
         factors={
-            "scotland": {"card": 1800, "mission": 1600},
-            "ireland": {"private": 2000, "secret": 1500},
+            "scotland": {"bonus": 1600},
+            "ireland": {"bonus": 1600},
         },
-        sources={"scotland": ("missions",), "ireland": ("missions",)},
+        sources={"scotland": ("plus-one",), "ireland": ("plus-one",)},
     ),
 )
-"""Farmer: clusters of farms. Lord: castles. Pilgrim: mission cards of its own."""
+"""Farmer: clusters of farms. Lord: castles. Seafarer: harbours, the spaces that give a point more."""
 
 _BY_NAME = {temper.name: temper for temper in TEMPERS}
 

@@ -18,6 +18,8 @@ class Weights:
 
     rival: int = 1000
     """How much a rival's point counts against an own one."""
+    bonus: int = POINT
+    """Worth of a point that a space gives (+1)."""
     farm: int = POINT
     """Worth of a point that a farm scores, now or later."""
     growth: int = 1920

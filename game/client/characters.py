@@ -92,33 +92,33 @@ CAST: tuple[Character, ...] = (
     ),
     Character(
         "Colm",
-        "pilgrim",
+        "seafarer",
         Face(
             "fair",
             "white",
             "bald",
             "#6B5540",
-            "#D8E2DC",
+            "#CFE3E6",
             beard="full",
             hat="hood",
-            hat_tint="#7B6247",
+            hat_tint="#D9A83A",
             old=True,
             brows=-0.6,
         ),
     ),
     Character(
-        "Brigid",
-        "pilgrim",
-        Face("rosy", "brown", "short", "#3C5A7A", "#E6E0CE", hat="hood", hat_tint="#4A6F95", brows=-0.3),
+        "Muireann",
+        "seafarer",
+        Face("rosy", "brown", "short", "#2C5A66", "#E6E0CE", hat="hood", hat_tint="#2F7F88", brows=-0.3),
     ),
     Character(
         "Eamon",
-        "pilgrim",
-        Face("brown", "black", "short", "#7A3F2E", "#E4E6CE", beard="short", hat="hat", hat_tint="#55663F"),
+        "seafarer",
+        Face("brown", "black", "short", "#7A3F2E", "#E4E6CE", beard="short", hat="hat", hat_tint="#2F5573"),
     ),
     Character(
         "Una",
-        "pilgrim",
+        "seafarer",
         Face("fair", "grey", "long", "#77507E", "#E6DDE6", hat="hat", hat_tint="#7A4A86", glasses=True, old=True),
     ),
 )
@@ -187,7 +187,7 @@ def tempers() -> dict[str, tuple[str, str]]:
         PLAIN: (_("No temper"), _("Takes what pays most")),
         "farmer": (_("Farmer"), _("Loves wide fields of farms")),
         "lord": (_("Lord of castles"), _("Wants every castle")),
-        "pilgrim": (_("Pilgrim"), _("Walks from shrine to shrine")),
+        "seafarer": (_("Seafarer"), _("Seeks every harbour")),
     }
 
 

@@ -55,12 +55,12 @@ def lines() -> dict[str, dict[str, tuple[str, ...]]]:
             WON: (_("A feast for all at my table!"), _("You made me work for it.")),
             LOST: (_("I bow to a better builder."), _("The hall is yours tonight.")),
         },
-        "pilgrim": {
-            CASTLE: (_("A dry bed for a walker."), _("I ask only for the chapel.")),
-            CLUSTER: (_("Bread for the road."), _("The land gives freely.")),
-            ROBBED: (_("I was only passing through."), _("All things are lent to us.")),
-            WON: (_("The road was kind to me."), _("Thank you for the company.")),
-            LOST: (_("A good walk all the same."), _("Your path was the straighter.")),
+        "seafarer": {
+            CASTLE: (_("I can see the tide from here."), _("A good light to steer by.")),
+            CLUSTER: (_("Full nets, even ashore."), _("Steady as she grows.")),
+            ROBBED: (_("The tide goes out again."), _("Fair winds to you up there.")),
+            WON: (_("Safe in harbour. Well sailed!"), _("A fine crew you would make.")),
+            LOST: (_("You read the wind better."), _("I'll sail again tomorrow.")),
         },
     }  # fmt: skip
 

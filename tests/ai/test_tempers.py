@@ -43,8 +43,8 @@ def test_every_factor_is_on_a_weight_and_changes_it() -> None:
 
 def test_controllers_are_taken_apart() -> None:
     assert split_controller("greedy") == ("greedy", None)
-    level, temper = split_controller("strong:pilgrim")
-    assert level == "strong" and temper is not None and temper.name == "pilgrim"
+    level, temper = split_controller("strong:seafarer")
+    assert level == "strong" and temper is not None and temper.name == "seafarer"
     for word in ("greedy:clever", "greedy:", "greedy:farmer:lord"):
         with pytest.raises(ValueError, match="temper"):
             split_controller(word)

@@ -186,7 +186,7 @@ def test_a_line_repaints_its_panel_alone(app: App) -> None:
 def a_scene(app: App, speed: str = "fast") -> GameScene:
     thinker = Ready()
     app.thinker_for = lambda board, players: thinker  # type: ignore[method-assign, assignment, return-value]
-    seats = [Seat("Fingal", "greedy"), Seat("Colm", "greedy:pilgrim")]
+    seats = [Seat("Fingal", "greedy"), Seat("Colm", "greedy:seafarer")]
     scene = GameScene(app, Session.new(app, scotland(), seats, 5, 0, speed))
     app.push(scene)
     return scene
