@@ -10,10 +10,10 @@ from game.client.i18n import _
 from game.client.layout import GameLayout
 from game.client.mission_text import mission_condition, mission_icon, mission_status, mission_title
 from game.client.panels.base import Zone, ZoneId, closing_cross, rule, stamp, write
-from game.client.panels.hand import FIGURE, GOLD_LINE, QUIET, TEXT
+from game.client.panels.hand import FIGURE, GOLD_LINE, NONE_LEFT, QUIET, TEXT
 from game.client.visible import GameView, OwnView
 from game.client.widgets import Look, draw_focus_ring, draw_ring, draw_rounded, draw_tray, px, rounded
-from game.rebirth import MissionProgress
+from game.rebirth import MissionProgress, Tile
 
 CARD, CARD_LIT, CARD_EDGE = theme.colour("#FBF6E8"), theme.colour("#FFF3CC"), theme.colour("#C6B084")
 OPEN_STRIPE, ICON, POINTS = theme.colour("#7C5D26"), theme.colour("#FFF8E4"), theme.colour("#FFF0BE")
@@ -22,6 +22,8 @@ HEADER, FOOTER = 66.0, 104.0
 TALLEST_CARD, LOWEST_CARD, GAP, NARROW_GAP = 92.0, 60.0, 10.0, 6.0
 #: The cathedrals that would still bring a card, in two columns below the cards.
 VISIT_HEAD, VISIT, VISIT_GAP = 50.0, 46.0, 8.0
+#: What the others have not played yet, a line each, below all that where there is room.
+RIVAL_HEAD, RIVAL = 54.0, 46.0
 VISIT_GROUND, VISIT_LIT, VISIT_EDGE = theme.colour("#173F3C"), theme.colour("#2A5B55"), theme.colour("#3D6A62")
 
 
@@ -80,7 +82,11 @@ class MissionsPanel:
             self._hidden = self.scroll = 0
             below = self._no_card(surface, look, area)
         if not self._hidden:
-            zones += _visits(surface, look, Rect(area.x, below, area.width, area.bottom - below), view.own, focus, lit)
+            chips = _visits(surface, look, Rect(area.x, below, area.width, area.bottom - below), view.own, focus, lit)
+            below = chips[-1].rect.bottom if chips else below
+            if chips or not view.own.unvisited:
+                _rivals(surface, look, Rect(area.x, below, area.width, area.bottom - below), view, view.own.seat)
+            zones += chips
         chosen = lit[1] if lit is not None and lit[0] == "mission" else None
         self._footer(surface, look, rect, view, view.own, chosen)
         return zones
@@ -225,6 +231,29 @@ def _visits(
             draw_focus_ring(surface, chip, u, px(u, 10))
         zones.append(zone)
     return zones
+
+
+def _rivals(surface: pygame.Surface, look: Look, area: Rect, view: GameView, own_seat: int) -> None:
+    """What each of the others has not played yet, kind by kind, where there is room for all of them."""
+    u, scale = look.u, look.fonts.text_scale
+    rivals = [player for player in view.players if player.seat != own_seat]
+    head, row, side = RIVAL_HEAD * scale * u, RIVAL * scale * u, 32 * u
+    left = area.x + 8 * u
+    step = (area.right - left) / len(Tile)
+    figure = look.fonts.width("00", "bold", 24 * u)
+    if area.height < head + len(rivals) * row or step < side + figure + 4 * u:
+        return
+    write(
+        surface, look, _("Not played yet by the others"), (area.x + 8 * u, area.y + head / 2 + 6 * u), 24, ITALIC,
+        role="italic", room=area.width - 16 * u,
+    )  # fmt: skip
+    for number, player in enumerate(rivals):
+        y = area.y + head + (number + 0.5) * row
+        for column, (tile, count) in enumerate(zip(Tile, player.unplayed, strict=True)):
+            x = left + column * step
+            stamp(surface, look.sprites.tile(player.seat, tile, side), (x + side / 2, y))
+            ink = theme.FELT_TEXT if count else NONE_LEFT
+            write(surface, look, str(count), (x + side + 4 * u, y), 24, ink, role="bold")
 
 
 def _card(

@@ -365,7 +365,7 @@ def _told_by_content(view: GameView) -> tuple[object, ...]:
     own = view.own
     return (
         view.recap, view.viewer, view.nothing_placed, view.ended_now, view.public, view.choice, view.doublable,
-        None if own is None else (own.missions, own.unvisited),
+        None if own is None else (own.missions, own.unvisited, [player.unplayed for player in view.players]),
     )  # fmt: skip
 
 
