@@ -139,6 +139,24 @@ def test_a_castle_that_comes_down_pushes_the_map_a_few_pixels(
     assert pushes[0] == pushes[-1] == 0 and max(pushes[-12:]) < 0.5
 
 
+@pytest.mark.parametrize("name", sorted(set(CLIPS) - {"hop", "lap"}))
+@pytest.mark.parametrize("reduced", [False, True])
+def test_what_an_enlarged_board_hides_is_not_drawn_beside_it(
+    scenes: dict[bool, Still], name: str, reduced: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hexes far out of sight, to the right of the board: flights begin and end at its edge, the rest is cut there."""
+    scene, still = scenes[reduced]
+    assert scene.layout is not None and scene.layout.rail is not None
+    board, rail = scene.board_view.rect, scene.layout.rail
+    kit = scene.stage.kit
+    monkeypatch.setattr(kit, "centre", lambda at: (float(rail.centerx), float(board.centery)))
+    monkeypatch.setattr(kit, "within", board)
+    kit._bubbles.clear()
+    seen = [difference(still, drawn(scene.stage, still, CLIPS[name][0], step / 20)) for step in range(21)]
+    kit._bubbles.clear()
+    assert max(box.right for box in seen) <= rail.left
+
+
 def luminance(picture: pygame.Surface, cells: tuple[int, int]) -> list[float]:
     """The relative luminance of each cell of the picture, from its mean colour."""
     small = pygame.transform.smoothscale(picture, cells)

@@ -21,7 +21,7 @@ FACE_HEIGHT, STRIPE = 92.0, 64.0
 
 def card(kit: Kit, surface: pygame.Surface, clip: CardFlip, t: float) -> None:
     """Face down from the cathedral; its owner sees it turned over before it goes to its panel."""
-    start, home = kit.centre(clip.at), kit.home(clip.seat)
+    start, home = kit.sight(clip.at), kit.home(clip.seat)
     raised = (start[0], start[1] - kit.width * 1.25)
     if clip.title is None:
         back = kit.look.sprites.card_back(BACK_SIZE[0] * kit.u, BACK_SIZE[1] * kit.u)
@@ -38,7 +38,7 @@ def card(kit: Kit, surface: pygame.Surface, clip: CardFlip, t: float) -> None:
     face = _face(kit, clip.title, clip.icon)
     back = kit.look.sprites.card_back(face.get_width(), face.get_height())
     seen = face.get_rect(center=(round(raised[0]), round(raised[1])))
-    seen.clamp_ip(surface.get_rect().inflate(-px(kit.u, 16), -px(kit.u, 16)))
+    seen.clamp_ip(kit.track.board)
     raised = (float(seen.centerx), float(seen.centery))
     if kit.reduced:
         stamp(surface, kit.pictures.dimmed(face, min(1.0, 5 * t, 5 * (1 - t))), raised)
@@ -82,7 +82,9 @@ def tower_token(kit: Kit, surface: pygame.Surface, clip: TowerToken, t: float) -
     x, y = kit.centre(clip.at)
     kit.banner(surface, clip, clip.text, (x, y), t)
     token = kit.look.sprites.tower_token(clip.token, kit.width * 0.95)
-    mark_falls(kit, surface, clip.seat, (x - 0.08 * kit.width, y), part(t, 0.05, 0.4))
+    with kit.on_board(surface):
+        mark_falls(kit, surface, clip.seat, (x - 0.08 * kit.width, y), part(t, 0.05, 0.4))
+    x, y = kit.sight(clip.at)
     top = (x, y - kit.width * 0.62)
     if kit.reduced:
         stamp(surface, kit.pictures.dimmed(token, min(1.0, 4 * t)), top)
@@ -101,7 +103,7 @@ def tower_token(kit: Kit, surface: pygame.Surface, clip: TowerToken, t: float) -
 def marker(kit: Kit, surface: pygame.Surface, clip: MarkerFlight, t: float) -> None:
     """The doubling marker with its owner's seal flies to the card it is laid on."""
     u = kit.u
-    start = kit.centre(clip.at)
+    start = kit.sight(clip.at)
     end: Place = kit.cards.get(clip.card, kit.home(clip.seat))
     share = 1.0 if kit.reduced else ease_in_out(part(t, 0.12, 0.85))
     x, y = between(start, end, share, 110 * u)
@@ -113,8 +115,10 @@ def marker(kit: Kit, surface: pygame.Surface, clip: MarkerFlight, t: float) -> N
         token = kit.pictures.scaled(token, 1 + 0.25 * (1 - abs(2 * share - 1)))
     stamp(surface, token, (x, y))
     stamp(surface, seal, (x - 40 * u, y + 6 * u))
-    place = (start[0], start[1] - kit.width * 0.9)
+    words = Rect(0, 0, round(kit.look.fonts.width(clip.title, "extrabold", 32 * u) + 8 * u), px(u, 40))
+    words.center = round(start[0]), round(start[1] - kit.width * 0.9)
+    words.clamp_ip(kit.track.board)
     draw_text(
-        surface, kit.look.fonts, clip.title, place, "extrabold", 32 * u, POINTS_OF["mission"], anchor="center",
+        surface, kit.look.fonts, clip.title, words.center, "extrabold", 32 * u, POINTS_OF["mission"], anchor="center",
         halo=theme.POINTED_DARK, halo_width=4 * u,
     )  # fmt: skip

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import pygame
@@ -41,12 +42,37 @@ class Kit:
     cards: dict[int, tuple[int, int]] = field(default_factory=dict)
     #: Middle and hex width in pixels of the tile in hand.
     hand_tile: tuple[Place, float] | None = None
+    #: Where an enlarged board is seen; None while all of it is.
+    within: Rect | None = None
     _bubbles: dict[object, tuple[Bubble, Rect]] = field(default_factory=dict)
 
     @property
     def u(self) -> float:
         """Pixels of a design unit."""
         return self.look.u
+
+    def sight(self, at: tuple[int, int]) -> Place:
+        """Where flights from and to a hex meet the board: its middle, or the nearest place on the board in sight."""
+        x, y = self.centre(at)
+        if self.within is None:
+            return x, y
+        area = self.within.inflate(-round(self.width), -round(self.width))
+        return min(max(x, area.left), area.right), min(max(y, area.top), area.bottom)
+
+    def in_sight(self, middle: Place) -> bool:
+        """Whether a place on the map is seen."""
+        return self.within is None or self.within.collidepoint(middle)
+
+    @contextmanager
+    def on_board(self, surface: pygame.Surface) -> Iterator[None]:
+        """Draw nothing beside an enlarged board."""
+        found = surface.get_clip()
+        if self.within is not None:
+            surface.set_clip(self.within.clip(found))
+        try:
+            yield
+        finally:
+            surface.set_clip(found)
 
     def hand_place(self) -> tuple[Place, float]:
         """Middle and hex width of the tile in hand."""
@@ -85,7 +111,8 @@ class Kit:
             rect = rect.move(0, round(14 * self.u * (1 - ease_out(t / 0.12))))
             bubble.draw(surface, self.look, text, rect, None)
             return
-        bubble.draw(surface, self.look, text, rect, tail_tip(rect, middle, self.width))
+        tip = tail_tip(rect, middle, self.width) if self.in_sight(middle) else None
+        bubble.draw(surface, self.look, text, rect, tip)
 
 
 def between(start: Place, end: Place, share: float, height: float = 0.0) -> Place:

@@ -58,12 +58,15 @@ def mission(kit: Kit, surface: pygame.Surface, clip: MissionBanner, t: float) ->
     crown = kit.look.sprites.icon("crown", 46 * kit.u, theme.ACTIVE)
     if kit.reduced:
         kit.banner(surface, clip, clip.text, (x, y), t)
-        stamp(surface, crown, (x, y - kit.width * 0.75))
+        with kit.on_board(surface):
+            stamp(surface, crown, (x, y - kit.width * 0.75))
         return
-    stamp(surface, kit.pictures.rays(kit.width * 3.0, tint, t), (x, y))
+    with kit.on_board(surface):
+        stamp(surface, kit.pictures.rays(kit.width * 3.0, tint, t), (x, y))
     kit.banner(surface, clip, clip.text, (x, y), t)
     lift = overshoot(part(t, 0.0, 0.3))
-    stamp(surface, kit.pictures.scaled(crown, 0.4 + 0.6 * lift), (x, y - kit.width * 0.75 * lift))
+    with kit.on_board(surface):
+        stamp(surface, kit.pictures.scaled(crown, 0.4 + 0.6 * lift), (x, y - kit.width * 0.75 * lift))
 
 
 def visit(kit: Kit, surface: pygame.Surface, clip: CathedralVisit, t: float) -> None:

@@ -62,7 +62,7 @@ def cluster(kit: Kit, surface: pygame.Surface, clip: ClusterCount, t: float) -> 
 
 def points(kit: Kit, surface: pygame.Surface, clip: PointsFlight, t: float) -> None:
     """The number springs up at its source and arcs to the marker, with a short trail."""
-    x, y = kit.centre(clip.at)
+    x, y = kit.sight(clip.at)
     start, end = (x, y - kit.width * 0.42), foot(kit.track.steps, clip.score, kit.u)
     end = (end[0], end[1] - 34 * kit.u)
     colour = POINTS_OF.get(clip.source, theme.POINTED)

@@ -59,8 +59,15 @@ class Stage:
         for a bubble. `reduced` replaces movement by fades.
         """
         self.kit = Kit(look, track, centre, width, homes, hand, water, reduced, Pictures(look.u))
-        #: Where an enlarged board is seen; None while all of it is.
-        self.within: Rect | None = None
+
+    @property
+    def within(self) -> Rect | None:
+        """Where an enlarged board is seen; None while all of it is."""
+        return self.kit.within
+
+    @within.setter
+    def within(self, rect: Rect | None) -> None:
+        self.kit.within = rect
 
     @property
     def reduced(self) -> bool:
@@ -147,12 +154,12 @@ class Stage:
 
     def draw(self, surface: pygame.Surface, clips: Sequence[tuple[Clip, float]], viewer: int | None) -> None:
         """Draw everything that moves, but the markers: light first, then words, then what flies over all of it."""
-        found = surface.get_clip()
         for clip, t in sorted(clips, key=lambda item: _HEIGHTS[type(item[0])]):
-            if self.within is not None and isinstance(clip, _ON_BOARD):
-                surface.set_clip(self.within.clip(found))
-            self._draw(surface, clip, t, viewer)
-            surface.set_clip(found)
+            if isinstance(clip, _ON_BOARD):
+                with self.kit.on_board(surface):
+                    self._draw(surface, clip, t, viewer)
+            else:
+                self._draw(surface, clip, t, viewer)
 
     def _draw(self, surface: pygame.Surface, clip: Clip, t: float, viewer: int | None) -> None:
         kit = self.kit

@@ -29,11 +29,12 @@ SUPPLY = 58.0
 
 def flight(kit: Kit, surface: pygame.Surface, clip: TileFlight, t: float, viewer: int | None) -> None:
     """Up from the hand or the panel, over in an arc with the shadow below, down on the space."""
-    end = kit.centre(clip.at)
     if kit.reduced:
         picture = kit.look.sprites.tile(clip.seat, clip.tile, kit.width)
-        stamp(surface, kit.pictures.dimmed(picture, t), end)
+        with kit.on_board(surface):
+            stamp(surface, kit.pictures.dimmed(picture, t), kit.centre(clip.at))
         return
+    end = kit.sight(clip.at)
     start, size, picture = _origin(kit, clip.seat, clip.tile, viewer)
     share = ease_in_out(t)
     high = math.sin(math.pi * share)
@@ -116,7 +117,7 @@ def discard(kit: Kit, surface: pygame.Surface, clip: Discard, t: float, viewer: 
 
 def bonus(kit: Kit, surface: pygame.Surface, clip: BonusFlip, t: float, viewer: int | None) -> None:
     """A set-aside tile rises from the tower, is turned over for its owner alone, and goes to its hand."""
-    x, y = kit.centre(clip.at)
+    x, y = kit.sight(clip.at)
     back = kit.look.sprites.emblem(clip.seat, kit.width * 0.9, shadow=True)
     front = back
     if clip.tile is not None:
