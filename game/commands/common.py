@@ -20,8 +20,8 @@ if TYPE_CHECKING:  # the title screen needs no rules, and should not wait for th
 HUMAN = "human"
 RANDOM = "random"
 #: The opponents that exist, weakest first, and those that formats and documents name for later.
-LEVELS = ("greedy",)
-PLANNED_LEVELS = ("easy", "strong", "expert")
+LEVELS = ("easy", "greedy", "strong")
+PLANNED_LEVELS = ("expert",)
 #: What an opponent may have besides its level, as in greedy:farmer.
 TEMPERS = ("farmer", "lord", "seafarer")
 DEFAULT_MAP = "scotland"
