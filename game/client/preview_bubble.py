@@ -321,6 +321,9 @@ class Bubble:
         picture = pygame.Surface((box.width * finer, box.height * finer), pygame.SRCALPHA)
         picture.fill((*edge, 0))
         shape = [((p[0] - box.x) * finer, (p[1] - box.y) * finer) for p in corners]
+        # A pale seam keeps a long tail in sight over tiles of its own colour.
+        for seam in ((shape[0], shape[2]), (shape[2], shape[1])):
+            pygame.draw.line(picture, (*theme.PAPER[0], 235), *seam, max(3, round(8 * u * finer)))
         pygame.draw.polygon(picture, (*ground, 255), shape)
         pygame.draw.lines(picture, (*edge, 255), False, [shape[0], shape[2], shape[1]], max(2, round(3 * u * finer)))
         return pygame.transform.smoothscale(picture, box.size), box
