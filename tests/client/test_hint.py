@@ -15,6 +15,7 @@ from game.client.intents import Device, IntentKind
 from game.client.panels import buttons
 from game.client.scenes.game import GameScene
 from game.client.scenes.handover import HandoverScene
+from game.client.scenes.settings import SettingsScene
 from game.client.session import Session
 from game.rebirth import SeatView
 from tests.client.irish_playing import due, ireland, irish_match
@@ -235,13 +236,17 @@ def test_hints_off_in_the_settings_leave_neither_key_nor_button(app: App, thinke
 def test_hints_off_for_one_seat_are_off_for_that_seat_alone(app: App, thinker: Pondering) -> None:
     scene = open_game(app, "human", "human", board=scotland())
     scene.session.without_hints.add(0)
+    told: list[str] = []
+    app.say = told.append  # type: ignore[method-assign]
     for seat, answers in ((0, 0), (1, 1)):
         app.step(0.05)
         send(app, IntentKind.CONFIRM)
         app.step(0.05)
         assert scene.view.viewer == seat
+        said = len(told)
         send(app, IntentKind.HINT)
         assert thinker.advised == answers
+        assert len(told) - said == 1 - answers, "whoever has none is told why"
         scene.place(sorted(scene.view.legal)[0])
 
 
@@ -302,3 +307,21 @@ def test_touch_asks_and_follows(app: App, thinker: Pondering) -> None:
         app.frame()
     assert scene.hints.tips is not None
     assert scene.attention.pinned == scene.hints.tips[2].at
+
+
+def test_the_settings_turn_hints_off_for_all_and_at_a_shared_screen_for_each(app: App) -> None:
+    scene = open_game(app, "human", "human", "greedy", board=scotland())
+    settings = SettingsScene(app, scene.session)
+    app.push(settings)
+    app.frame()
+    labels = {label: widget for label, widget in settings.rows if "Hints" in label}
+    assert list(labels) == ["Hints (H)", "Hints for Ada", "Hints for Fingal"]
+    for label, off in (("Hints for Fingal", {1}), ("Hints for Ada", {0, 1}), ("Hints for Fingal", {0})):
+        settings.form.focus(labels[label])
+        send(app, IntentKind.CONFIRM)
+        assert scene.session.without_hints == off
+    settings.form.focus(labels["Hints (H)"])
+    send(app, IntentKind.CONFIRM)
+    assert app.settings.hints is False and not scene.hints.allowed
+    alone = open_game(app, "human", "greedy", board=scotland())
+    assert [label for label, _ in SettingsScene(app, alone.session).rows if "Hints" in label] == ["Hints (H)"]

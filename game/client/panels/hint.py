@@ -48,7 +48,7 @@ def paint_hint(
     focus: ZoneId | None,
     lit: ZoneId | None,
 ) -> list[Zone]:
-    """Draw the options in `rect`, best first, with all parts of the `chosen` one; `tips` is None while thinking.
+    """Draw the options in `rect`, best first, with the parts of the `chosen` one; `tips` is None while thinking.
 
     Each option is a zone ("hint", number), the cross ("close", 0).
     """
@@ -99,7 +99,7 @@ def _laid_out(look: Look, rect: Rect, tips: Sequence[Tip], chosen: int, room: fl
     most = max((len(tip.lines) for tip in tips), default=0)
     while True:
         cards = [
-            _Card(tip, title, sentence, shortened(tip.lines, most) if number == chosen else ())
+            _Card(tip, title, sentence, shortened(tip.lines, most) if number == chosen and len(tip.lines) > 1 else ())
             for number, (tip, title, sentence) in enumerate(zip(tips, titles, sentences, strict=True))
         ]
         taken = sum(card.height(look) for card in cards) + CARD_GAP * look.u * max(0, len(cards) - 1)

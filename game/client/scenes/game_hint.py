@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.ai import Advice
 from game.client.hint_text import Tip, tips
+from game.client.i18n import _
 from game.client.panels.hint import draw_medallion
 from game.client.scenes.game_attention import Attention
 from game.client.session import Phase
@@ -69,12 +70,15 @@ class Hints:
 
     def toggle(self) -> None:
         """Ask for advice, or put it away."""
+        seat = self.scene.view.viewer
+        match = self.scene.match
         if self.open:
             self.forget()
-        elif self.possible:
-            seat = self.scene.view.viewer
-            assert seat is not None
-            match = self.scene.match
+        elif seat is not None and self.allowed and seat in self.scene.session.without_hints:
+            self.scene.app.say(
+                _("Hints are off for {name}; the settings can change it.").format(name=match.seats[seat].name)
+            )
+        elif seat is not None and self.possible:
             thinker = self.scene.app.thinker_for(match.board, match.players)
             self.open, self.chosen = True, 0
             self._asked = thinker.advise(match.seat_view(seat))
