@@ -284,23 +284,8 @@ class CreditsScene(MenuScene):
             self._draw_entries(surface)
         else:
             self._draw_licence(surface)
-        self._fade_edges(surface)
         surface.set_clip(clip)
         self._draw_bar(surface)
-
-    def _fade_edges(self, surface: pygame.Surface) -> None:
-        """Where there is more above or below, the sheet's paper lies over what is cut."""
-        tall = self.px(40)
-        paper = pygame.Surface((1, 2), pygame.SRCALPHA)
-        for end, more in ((0, self.scroll > 0), (1, self.scroll < self.most)):
-            if not more:
-                continue
-            tint = theme.PAPER[-1] if end else theme.PAPER[0]
-            paper.set_at((0, 1 - end), (*tint, 0))
-            paper.set_at((0, end), (*tint, 255))
-            edge = Rect(self.view.x - self.px(10), self.view.y, self.view.width, tall)
-            edge.bottom = self.view.bottom if end else edge.bottom
-            surface.blit(pygame.transform.smoothscale(paper, edge.size), edge)
 
     def _draw_licence(self, surface: pygame.Surface) -> None:
         step = self._step
