@@ -236,7 +236,7 @@ class CreditsScene(MenuScene):
         return round(self.px(50) * max(1.0, self.app.fonts.text_scale))
 
     def _height(self, entry: Entry) -> int:
-        return self._head() + len(self._wrapped(entry)) * self._text_step() + self.px(16)
+        return self._head() + len(self._wrapped(entry)) * self._text_step() + self.px(22)
 
     def _top_of(self, index: int) -> int:
         """Where an entry begins, from the top of the whole content."""
@@ -316,7 +316,7 @@ class CreditsScene(MenuScene):
             inner = box.inflate(-2 * self.px(8), -2 * self.px(8))
             draw_focus_ring(surface, inner, self.u, self.px(8))
         left, right = box.x + self.px(24), box.right - self.px(24)
-        middle = y + self._head() // 2 + self.px(6)
+        middle = y + self._head() // 2 + self.px(9)
         taken = 0
         if entry.licence:
             icon = self.app.sprites.icon("chevron_right", self.px(24), theme.INK_SECOND)
@@ -325,7 +325,7 @@ class CreditsScene(MenuScene):
             taken = self.write(surface, entry.licence, place, 26, theme.GOOD, role="bold", anchor="midright").width
         room = box.width - self.px(48 + 60) - taken
         self.write(surface, entry.name, (left, middle), NAME_SIZE, role="bold", room=room)
-        top = y + self._head()
+        top = y + self._head() + self.px(4)
         for text in self._wrapped(entry):
             self.write(surface, text, (left, top), TEXT_SIZE, theme.INK_SECOND, anchor="topleft")
             top += self._text_step()
