@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
 import pygame
 import pytest
 from pygame import Rect
@@ -207,3 +211,48 @@ def test_nothing_flashes_more_than_three_times_a_second(scenes: dict[bool, Still
         for number, frame in enumerate(changes):
             within = [other for other in changes[number:] if other < frame + 30]
             assert len(within) <= 6, f"cell {cell} changes at frames {changes}"
+
+
+def test_no_picture_is_made_while_things_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the idle moments of a turn, flights, blows and cards find all their pictures ready."""
+    app = open_app(tmp_path, size=(1280, 720))
+    scene = open_game(app, "human", "greedy", "greedy", "greedy", speed="normal", board=scotland(), turns=36)
+    app.frame()
+    for _ in range(600):
+        app.step(1 / 60)
+    made: Counter[str] = Counter()
+    drawn: set[type] = set()
+    moving: list[Clip] = []
+
+    def counted(what: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
+        def call(*args: object, **words: object) -> pygame.Surface:
+            if moving:
+                made[type(moving[0]).__name__] += 1
+            return what(*args, **words)
+
+        return call
+
+    for module, name in (
+        (pygame.transform, "smoothscale"),
+        (pygame.transform, "rotozoom"),
+        (pygame.image, "load_sized_svg"),
+    ):
+        monkeypatch.setattr(module, name, counted(getattr(module, name)))
+    draw = Stage._draw
+
+    def watched(stage: Stage, surface: pygame.Surface, clip: Clip, t: float, viewer: int | None) -> None:
+        told = isinstance(clip, TownBanner | Discard) or (isinstance(clip, CardFlip) and clip.title is not None)
+        moving[:] = [] if told else [clip]  # what is written cannot be known before
+        drawn.add(type(clip))
+        draw(stage, surface, clip, t, viewer)
+        moving.clear()
+
+    monkeypatch.setattr(Stage, "_draw", watched)
+    scene.place(sorted(scene.view.legal)[3])
+    for _ in range(1200):
+        app.step(1 / 60)
+        app.draw_if_needed()
+        if scene.choosing:
+            break
+    assert scene.choosing and drawn >= {TileFlight, TileLanding, HandDraw, PointsFlight, CastleBanner, CathedralVisit}
+    assert not made, made

@@ -8,7 +8,7 @@ from pygame import Rect
 from game.client import theme
 from game.client.animations.choreography import CARD, READING
 from game.client.animations.clips import CardFlip, MarkerFlight, TowerToken
-from game.client.animations.kit import POINTS_OF, Kit, Place, between, part, turned
+from game.client.animations.kit import POINTS_OF, REHEARSED, Kit, Place, between, part, turned
 from game.client.animations.place_clips import mark_falls
 from game.client.panels.base import stamp
 from game.client.panels.missions import ICON, OPEN_STRIPE
@@ -31,6 +31,7 @@ def card(kit: Kit, surface: pygame.Surface, clip: CardFlip, t: float) -> None:
         place = between(start, raised, ease_out(part(t, 0.0, 0.3)))
         if t > 0.3:
             place = between(raised, home, ease_in_out(part(t, 0.3, 1.0)), 60 * kit.u)
+        t = round(t * REHEARSED) / REHEARSED  # its width and its height both change: no more pictures than these
         wide, _front = turned(part(t, 0.1, 0.9) * 2)
         shrunk = (0.5 + 0.5 * part(t, 0.0, 0.25)) * (1 - 0.45 * part(t, 0.5, 1.0))
         stamp(surface, kit.pictures.stretched(back, wide * shrunk, shrunk), place)

@@ -21,6 +21,8 @@ Place = tuple[float, float]
 #: Bubbles of clips that may be on show at a time.
 BUBBLES = 4
 NUMBER_STEP = 2.0
+#: A clip is rehearsed in so many steps: more than it has frames.
+REHEARSED = 90
 #: Numbers that do not come from farms and settlements have colours of their own.
 POINTS_OF = {"mission": theme.colour("#F3D2FF"), "tower": theme.colour("#BFEFE6")}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 import pygame
@@ -30,13 +30,14 @@ from game.client.animations.clips import (
     TownBanner,
     TownLights,
 )
-from game.client.animations.kit import Kit
+from game.client.animations.kit import REHEARSED, Kit
 from game.client.animations.pictures import Pictures
 from game.client.score_track import ScoreTrack
 from game.client.widgets import Look
-from game.rebirth import Hex
+from game.rebirth import Hex, Tile
 
 HOP = 15.0
+_ANYWHERE: Hex = (0, 0)
 
 
 class Stage:
@@ -110,8 +111,11 @@ class Stage:
     def cards(self, places: dict[int, tuple[int, int]]) -> None:
         self.kit.cards = places
 
-    def pictures(self, players: int) -> list[Callable[[], object]]:
-        """What draws the pictures that moving things need, one by one: to be made in idle moments."""
+    def pictures(self, players: int, humans: Collection[int] = ()) -> list[Callable[[], object]]:
+        """What draws the pictures that moving things need, one by one: to be made in idle moments.
+
+        `humans` are the seats whose tiles may be seen to leave the hand.
+        """
         kit = self.kit
         sprites, width = kit.look.sprites, kit.width
         makers: list[Callable[[], object]] = [
@@ -124,8 +128,41 @@ class Stage:
             makers.append(partial(sprites.castle, seat, width))
             makers.append(partial(sprites.mark, seat, width * place_clips.VISIT_MARK))
         makers.extend(tile_clips.pictures(kit, players))
+        for seat in range(players):
+            for tile in Tile:
+                makers.append(partial(self._rehearse, TileFlight(seat, tile, _ANYWHERE)))
+                if seat in humans:
+                    makers.append(partial(self._rehearse, TileFlight(seat, tile, _ANYWHERE), seat))
+                    makers.append(partial(self._rehearse, HandDraw(seat, tile), seat))
+        makers.append(partial(self._rehearse, PointsFlight(0, 1, _ANYWHERE, 1)))
+        for seat in range(players):
+            makers.append(partial(self._rehearse, CastleBanner("", _ANYWHERE, seat, (seat + 1) % players)))
+            makers.append(partial(self._rehearse, CathedralVisit(_ANYWHERE, seat)))
+        makers.append(partial(self._rehearse, CardFlip(0, _ANYWHERE, None)))
+        makers.append(partial(self._rehearse, LapFlourish(0, 1, 1)))
         makers.reverse()  # the scene takes them from the end
         return makers
+
+    def near_pictures(self, hand: tuple[int, Tile] | None) -> list[Callable[[], object]]:
+        """The same for an enlarged board: only what the next turn needs for certain, for these pictures are large.
+
+        `hand` is the viewer's seat and the tile in its hand.
+        """
+        makers: list[Callable[[], object]] = [
+            partial(self.kit.look.sprites.cluster_outline, self.width),
+            *tile_clips.clouds(self.kit),
+        ]
+        if hand is not None:
+            flight, landing = TileFlight(*hand, _ANYWHERE), TileLanding(*hand, _ANYWHERE)
+            makers += [partial(self._rehearse, clip, hand[0]) for clip in (flight, landing)]
+        makers.reverse()
+        return makers
+
+    def _rehearse(self, clip: Clip, viewer: int | None = None) -> None:
+        """Make all pictures that a clip takes, without showing it."""
+        nowhere = pygame.Surface((1, 1), 0, 32)
+        for step in range(REHEARSED + 1):
+            self._draw(nowhere, clip, step / REHEARSED, viewer)
 
     def markers(self, scores: Sequence[int], clips: Sequence[tuple[Clip, float]]) -> tuple[list[float], list[float]]:
         """Each marker's score, between two steps while it hops, and how far it is off the ground in pixels."""

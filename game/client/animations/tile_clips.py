@@ -135,17 +135,17 @@ def bonus(kit: Kit, surface: pygame.Surface, clip: BonusFlip, t: float, viewer: 
     stamp(surface, picture, place)
 
 
+def clouds(kit: Kit) -> Iterator[Callable[[], object]]:
+    """What draws the shadow of flying tiles and the dust of landings."""
+    yield partial(kit.pictures.shadow, kit.width)
+    for step in range(DUST_STEPS):
+        yield partial(kit.pictures.dust, kit.width, (step + 0.5) / DUST_STEPS)
+
+
 def pictures(kit: Kit, players: int) -> Iterator[Callable[[], object]]:
     """What draws the pictures that flights and landings of all tiles need."""
     sprites, width, kept = kit.look.sprites, kit.width, kit.pictures
-    yield partial(kept.shadow, width)
-    for step in range(DUST_STEPS):
-        yield partial(kept.dust, width, (step + 0.5) / DUST_STEPS)
-
-    def flying(seat: int, tile: Tile) -> None:
-        picture = sprites.tile(seat, tile, width * FLYING, lifted=True)
-        for step in range(9):
-            kept.scaled(picture, (FROM_PANEL + (LANDED_SCALE + RISE * 0.6 - FROM_PANEL) * step / 8) / FLYING)
+    yield from clouds(kit)
 
     def landed(seat: int, tile: Tile) -> None:
         for step in range(SQUASH_STEPS):
@@ -156,5 +156,4 @@ def pictures(kit: Kit, players: int) -> Iterator[Callable[[], object]]:
             yield partial(sprites.tile, seat, tile, width)
             yield partial(sprites.tile, seat, tile, width, lit=True)
             yield partial(sprites.tile, seat, tile, width * FLYING, lifted=True)
-            yield partial(flying, seat, tile)
             yield partial(landed, seat, tile)

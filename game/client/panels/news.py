@@ -5,7 +5,8 @@ Each placement is a chip with its tile and what it brought; the one pointed at i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect
@@ -17,6 +18,7 @@ from game.client.layout import GameLayout, Side
 from game.client.panels.base import Zone, ZoneId, rule, stamp, write
 from game.client.visible import GameView
 from game.client.widgets import Look, draw_focus_ring, draw_ring, draw_rounded, px
+from game.rebirth import Tile
 
 QUIET, TEXT = theme.colour("#BFD8CC"), theme.colour("#E9DDBF")
 PAID, UNPAID = theme.colour("#FFE9B8"), theme.colour("#9DB5AB")
@@ -25,6 +27,8 @@ CHIP, CHIP_LIT, CHIP_EDGE = theme.colour("#173F3C"), theme.colour("#2A5B55"), th
 #: Design units: all of the line, the middles of its heading and of its chips, and the chips themselves.
 NEWS_BLOCK, HEADING, CHIPS = 84.0, 20.0, 57.0
 CHIP_HEIGHT, WIDEST_CHIP, CHIP_GAP = 44.0, 134.0, 6.0
+#: Hex widths of the tiles in chips, and in the recap.
+CHIP_TILE, RECAP_TILE = 36.0, 56.0
 #: A narrower chip has only its tile.
 LEAST_WITH_FIGURE = 76.0
 LINE = 30.0
@@ -33,6 +37,12 @@ LINE = 30.0
 def has_news(layout: GameLayout, view: GameView) -> bool:
     """Whether the tray tells the news: where no recap stands beside the board."""
     return view.irish or layout.side is not Side.COLUMN
+
+
+def recap_pictures(look: Look, layout: GameLayout, view: GameView) -> list[Callable[[], object]]:
+    """What draws the tiles that news or recap may have to show, one by one."""
+    size = (CHIP_TILE if has_news(layout, view) else RECAP_TILE) * look.u
+    return [partial(look.sprites.tile, player.seat, tile, size) for player in view.players for tile in Tile]
 
 
 def nothing_new(view: GameView) -> str:
@@ -87,7 +97,7 @@ def _chip(surface: pygame.Surface, look: Look, place: Rect, happening: Happening
     draw_rounded(surface, place.inflate(-px(u, 3), -px(u, 3)), px(u, 9), (CHIP_LIT if lit else CHIP,))
     if lit:
         draw_ring(surface, place, px(u, 10), px(u, 3), theme.ACTIVE)
-    tile = look.sprites.tile(happening.seat, happening.tile, 36 * u)
+    tile = look.sprites.tile(happening.seat, happening.tile, CHIP_TILE * u)
     if place.width < LEAST_WITH_FIGURE * u:
         stamp(surface, tile, place.center)
         return

@@ -10,7 +10,7 @@ from game.client.chronicle import Happening
 from game.client.i18n import _
 from game.client.layout import GameLayout
 from game.client.panels.base import Zone, ZoneId, stamp, write
-from game.client.panels.news import nothing_new
+from game.client.panels.news import RECAP_TILE, nothing_new
 from game.client.visible import GameView
 from game.client.widgets import Look, draw_focus_ring, draw_panel, draw_rounded, px
 
@@ -43,7 +43,11 @@ def paint_recap(
         zone = Zone(("recap", happening.number), strip, happening.detail)
         if lit == zone.id:
             draw_rounded(surface, strip, px(u, 10), (LIT,))
-        stamp(surface, look.sprites.tile(happening.seat, happening.tile, 56 * u), (rect.x + 46 * u, strip.centery - u))
+        stamp(
+            surface,
+            look.sprites.tile(happening.seat, happening.tile, RECAP_TILE * u),
+            (rect.x + 46 * u, strip.centery - u),
+        )
         gain = write(
             surface, look, f"+{happening.gain}", (right, strip.centery - 15 * scale * u), 28,
             theme.GOOD if happening.gain else theme.INK_SECOND, role="extrabold", anchor="midright",

@@ -21,6 +21,7 @@ from game.client.chronicle import Happening, happenings
 from game.client.intents import Intent
 from game.client.layout import GameLayout, Side, game_layout
 from game.client.panels import ZoneId, buttons_shown, card_middles, hand_tile
+from game.client.panels.news import recap_pictures
 from game.client.scene import Scene
 from game.client.scenes.game_attention import Attention
 from game.client.scenes.game_board import BoardLayer
@@ -134,7 +135,9 @@ class GameScene(Scene):
             self.attention.drawer_open = True
         view = self.board_view
         self._to_warm = view.life.pictures(app.sprites, view.piece_width, self.match.players)
-        self._to_warm += self.stage.pictures(self.match.players)
+        self._to_warm += recap_pictures(self.look, layout, self.view)
+        humans = [seat for seat, controller in enumerate(self.session.controllers) if controller == "human"]
+        self._to_warm += self.stage.pictures(self.match.players, humans)
         self.sides.resized()
         self.board_layer.resized()
         self.needs_redraw = True
@@ -174,6 +177,7 @@ class GameScene(Scene):
             self.needs_redraw = True
         if self.camera.update(dt):
             self.controls.look_again()
+            self._warm_near()
         self._move_sea(dt)
         self.hints.update()
         if self.talk.update(dt):
@@ -187,6 +191,14 @@ class GameScene(Scene):
             self._to_warm.pop()()
         self._pause -= dt * (HURRIED_PAUSE if self.timeline.hurried else 1.0)
         self._go_on()
+
+    def _warm_near(self) -> None:
+        """The map has come to rest, enlarged: have the viewer's next flight ready in that size."""
+        if not self.board_view.camera.whole_shown and self.layout is not None:
+            own = self.view.own
+            self.stage.width = self.board_view.piece_width
+            hand = (own.seat, own.hand) if own is not None and own.hand is not None else None
+            self._to_warm += self.stage.near_pictures(hand)
 
     def _move_sea(self, dt: float) -> None:
         """Let sea, banners and turbines live, ten pictures a second, for players who want things to move."""
