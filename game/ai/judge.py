@@ -119,11 +119,14 @@ class Judge:
 
     def ranked(self, view: SeatView, legal: Mask) -> list[int]:
         """The legal spaces, those of most worth first; equals in an order that depends on them alone."""
+        total = self.totals(view, legal)
+        return sorted(total, key=lambda cell: -total[cell])
+
+    def totals(self, view: SeatView, legal: Mask) -> dict[int, int]:
+        """What each legal space is worth, in an order that depends on the spaces alone."""
         worth, landmarks = self.weigh(view, legal)
         near = self.landmarks_near
-        cells = self.cells(legal)
-        total = {cell: worth[cell] + sum(landmarks[number] for number in near[cell]) for cell in cells}
-        return sorted(cells, key=lambda cell: -total[cell])
+        return {cell: worth[cell] + sum(landmarks[number] for number in near[cell]) for cell in self.cells(legal)}
 
     def weigh(self, view: SeatView, legal: Mask) -> tuple[list[int], list[int]]:
         """What each space is worth, and each landmark besides to every space next to it."""

@@ -48,7 +48,10 @@ class SearchBot:
     def __init__(
         self, effort: Effort, weights: Mapping[tuple[str, int], Weights] = WEIGHTS, limit: Limit | None = None
     ) -> None:
-        """`weights` by rule set and number of players: how it judges what is worth looking at."""
+        """`weights` by rule set and number of players: how it judges what is worth looking at.
+
+        What they find a space worth beyond the plain ones is added to what it expects there: that is its temper.
+        """
         self._effort = effort
         self._weights = weights
         self._limit = limit
@@ -65,7 +68,11 @@ class SearchBot:
         search = _search_for(view.layout)
         judge = judge_for(view.layout, self._weights[view.layout.board.rules, view.layout.players])
         cells = judge.ranked(view, legal)[: self._effort.candidates]
-        chosen = search.best(view, cells, State.play, self._effort, rng, self._limit)
+        leaning = None
+        if judge is not search.judge:
+            own, plain = judge.totals(view, legal), search.judge.totals(view, legal)
+            leaning = {cell: own[cell] - plain[cell] for cell in cells}
+        chosen = search.best(view, cells, State.play, self._effort, rng, self._limit, leaning)
         return view.layout.hexes[chosen]
 
     def double(self, view: SeatView, rng: RandomSource) -> str:
@@ -101,8 +108,11 @@ class Search:
         effort: Effort,
         rng: RandomSource,
         limit: Limit | None = None,
+        leaning: Mapping[int, int] | None = None,
     ) -> int:
         """The choice after which the seat can expect most; the first of equals.
+
+        `leaning` is what a choice is worth to it besides, in thousandths of a point.
 
         When `limit` is reached it is the best of what has been found by then: whole worlds only, so that all choices
         still in question are compared fairly.
@@ -129,6 +139,8 @@ class Search:
                     else:
                         self.play_on(state, effort.ahead)
                     found[choice] += self.result(state, seat)
+                    if leaning is not None:
+                        found[choice] += leaning[choice]
             left -= worlds * len(alive)
             alive.sort(key=lambda choice: -found[choice])
             del alive[(len(alive) + 1) // 2 :]
