@@ -164,6 +164,16 @@ def spare_name(controller: str, taken: Iterable[str]) -> str:
     return next((member.name for member in members if member.name.casefold() not in gone), members[0].name)
 
 
+def names_for(controllers: Sequence[str], usual: Sequence[str], given: Sequence[str] = ()) -> list[str]:
+    """A name for each seat: the one given, if not empty; for a temper one of its cast; else the next usual one."""
+    names = [given[seat] if seat < len(given) else "" for seat in range(len(controllers))]
+    for seat, controller in enumerate(controllers):
+        if not names[seat] and temper_of(controller) != PLAIN:
+            names[seat] = spare_name(controller, names)
+    spare = [name for name in usual if name not in names]
+    return [name or spare.pop(0) for name in names]
+
+
 def _of(temper: str) -> list[Character]:
     return [member for member in CAST if member.temper == temper] or [m for m in CAST if m.temper == PLAIN]
 

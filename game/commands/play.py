@@ -92,18 +92,15 @@ def run(args: argparse.Namespace) -> int:
 
 def _deal(args: argparse.Namespace) -> tuple[Board, str, list[Seat], int | None]:
     """The board, its name, the seats and the first player that the words ask for. Raises CommandError."""
+    from game.client.characters import names_for
     from game.rebirth import Seat
 
     names = args.names or []
     controllers = args.seats or [*DEFAULT_SEATS, *["greedy"] * (len(names) - len(DEFAULT_SEATS))]
     if len(names) > len(controllers):
         raise common.UsageError(f"--names gives {len(names)} names for {len(controllers)} seats; leave some out")
-    given = {name for name in names if name}
-    spare = [name for name in DEFAULT_NAMES if name not in given]
-    seats = [
-        Seat(names[seat] if seat < len(names) and names[seat] else spare.pop(0), controller)
-        for seat, controller in enumerate(controllers)
-    ]
+    called = names_for(controllers, DEFAULT_NAMES, names)
+    seats = [Seat(name, controller) for name, controller in zip(called, controllers, strict=True)]
     first = _first(args.first, seats)
     board, map_name = common.load_board(common.DEFAULT_MAP if args.map is None else args.map)
     common.check_player_count(board, map_name, len(seats))

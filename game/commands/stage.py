@@ -114,7 +114,9 @@ class Stage:
 
 def make_seats(controllers: list[str]) -> list[Seat]:
     """Seats with names of their own."""
-    return [Seat(name, controller) for name, controller in zip(NAMES, controllers)]
+    from game.client.characters import names_for
+
+    return [Seat(name, controller) for name, controller in zip(names_for(controllers, NAMES), controllers, strict=True)]
 
 
 def play_to(match: Match, turn: int) -> None:

@@ -15,7 +15,7 @@ from game.client import theme
 from game.client.app import App
 from game.client.art.faces import FACE_REACH, portrait
 from game.client.art.vector import compose
-from game.client.characters import CAST, PLAIN, at_table, in_words, named, spare_name, tempers
+from game.client.characters import CAST, PLAIN, at_table, in_words, named, names_for, spare_name, tempers
 from game.client.layout import game_layout
 from game.client.lines import CASTLE, CLUSTER, LOST, ROBBED, ROUNDS_OF_SILENCE, WON, Chatter, Said, lines
 from game.client.panels import paint_players
@@ -63,6 +63,15 @@ def test_spare_names_avoid_those_at_the_table() -> None:
         taken.append(spare_name("greedy:farmer", taken))
     assert len(set(taken)) == 4
     assert all(member is not None and member.temper == "farmer" for member in map(named, taken))
+
+
+def test_seats_of_the_command_line_get_names_that_fit() -> None:
+    usual = ("Ada", "Fingal", "Morag", "Ewan")
+    assert names_for(["human", "greedy"], usual) == ["Ada", "Fingal"]
+    names = names_for(["human", "greedy:lord", "greedy:lord", "greedy"], usual, ["", "Zoe"])
+    assert names[0] == "Ada" and names[1] == "Zoe" and names[3] == "Fingal"
+    member = named(names[2])
+    assert member is not None and member.temper == "lord"
 
 
 def test_who_plays_in_words() -> None:
