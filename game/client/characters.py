@@ -197,7 +197,7 @@ def tempers() -> dict[str, tuple[str, str]]:
         PLAIN: (_("No temper"), _("Takes what pays most")),
         "farmer": (_("Farmer"), _("Loves wide fields of farms")),
         "lord": (_("Lord of castles"), _("Wants every castle")),
-        "seafarer": (_("Seafarer"), _("Seeks every harbour")),
+        "seafarer": (_("Seafarer"), _("Seeks every port")),
     }
 
 

@@ -16,6 +16,7 @@ from game.client.backdrop import paint_landscape
 from game.client.characters import in_words
 from game.client.i18n import _, ngettext
 from game.client.intents import Intent, IntentKind, Point
+from game.client.lines import Chatter
 from game.client.scene import on_thread
 from game.client.scenes.button_row import lay_in_row
 from game.client.scenes.final_bars import Bar, BarPainter, bars, source_name, sources
@@ -78,6 +79,13 @@ class FinalScene(MenuScene):
         self.sources = sources(match)
         places = self.result.places
         self.order = sorted(range(match.players), key=lambda seat: (places[seat], seat))
+        chatter = Chatter(match, match.seats)
+        self._cast = chatter.cast
+        #: What the opponents say when all is told.
+        self._parting: dict[int, str] = {}
+        if app.settings.opponent_lines and (session is None or session.speed is not Speed.INSTANT):
+            words = (chatter.parting(seat) for seat in range(match.players))
+            self._parting = {said.seat: said.text for said in words if said is not None}
         self.clock = 0.0
         self.pace = 1.0
         self.rows = [Row(seat, functools.partial(self._show_cards, seat)) for seat in self.order]
@@ -340,6 +348,9 @@ class FinalScene(MenuScene):
         """How wide the names may be: long ones take some room from the bars."""
         fonts, size = self.app.fonts, self.look.smallest(38 * self.u)
         widest = max(fonts.width(seat.name, "display", size) for seat in self.match.seats)
+        floor = self.look.smallest(24 * self.u)
+        words = [*(self._controller(seat) for seat in self.order), *self._parting.values()]
+        widest = max(widest, *(fonts.width(text, "medium", floor) for text in words))
         return max(self.px(196), min(widest + self.px(4), self.px(MOST_NAME)))
 
     def _row_rect(self, place: float) -> Rect:
@@ -475,20 +486,33 @@ class FinalScene(MenuScene):
                 self.write(
                     surface, str(places[seat]), place, 46, theme.BUTTON_FIRST_EDGE, role="extrabold", anchor="center"
                 )
-            seal = self.app.sprites.emblem(theme.CLANS[seat], self.px(min(86, self.row_height - 12)))
-            surface.blit(seal, seal.get_rect(center=(panel.x + self.px(126), middle)))
+            self._draw_seal(surface, seat, middle)
             room = self._name_room
             apart = 1.0 if self.app.fonts.text_scale == 1 else 1.2
             x = panel.x + self.px(184)
             self.write(
                 surface, self.match.seats[seat].name, (x, middle - self.px(16 * apart)), 38, role="display", room=room
             )
+            words = self._parting.get(seat) if self.finished else None
             self.write(
-                surface, self._controller(seat), (x, middle + self.px(24 * apart)), 24, theme.INK_SECOND, room=room
-            )
+                surface, words or self._controller(seat), (x, middle + self.px(24 * apart)), 24, theme.INK_SECOND,
+                role="italic" if words else "medium", room=room,
+            )  # fmt: skip
             total = self._painter.draw_bar(surface, bar, self._strip(area), self.shown)
             place = (panel.right - self.px(34), middle)
             self.write(surface, str(total), place, 68 if won else 58, role="extrabold", anchor="midright")
+
+    def _draw_seal(self, surface: pygame.Surface, seat: int, middle: int) -> None:
+        """The clan's emblem, or the opponent's face with the emblem beside it."""
+        clan, member = theme.CLANS[seat], self._cast[seat]
+        side, x = self.px(min(86, self.row_height - 12)), self.panel.x + self.px(126)
+        seal = self.app.sprites.emblem(clan, side if member is None else round(side * 0.42))
+        if member is not None:
+            face = self.app.sprites.face(member.face, clan, side)
+            surface.blit(face, face.get_rect(center=(x, middle)))
+            surface.blit(seal, seal.get_rect(center=(x - round(side * 0.4), middle + round(side * 0.3))))
+            return
+        surface.blit(seal, seal.get_rect(center=(x, middle)))
 
     def _controller(self, seat: int) -> str:
         word = self.match.seats[seat].controller
