@@ -22,11 +22,14 @@ from tests.unit.test_irish_hidden_information import permuted
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_hidden_things_never_change_a_decision(players: int) -> None:
+@pytest.mark.parametrize(
+    ("players", "level"),
+    [(2, "greedy"), (3, "greedy"), (4, "greedy"), (2, "greedy:farmer"), (3, "greedy:lord"), (4, "greedy:seafarer")],
+)
+def test_hidden_things_never_change_a_decision(players: int, level: str) -> None:
     """Others' hands and supplies, all set-aside tiles, the private deck and others' missions, what others scouted."""
     layout = ireland_layout(players)
-    bot = make_bot("greedy")
+    bot = make_bot(level)
     rng = random.Random(players)
     seen = {"dealt anew": 0, "place": 0, "bonus": 0, "double": 0, "keep": 0, "scouted": 0, "private": 0}
     for seed in range(2):
@@ -36,12 +39,12 @@ def test_hidden_things_never_change_a_decision(players: int) -> None:
             seat = state.to_move
             view = state.seen_by(seat)
             assert view.ireland is not None
-            answer = decide(view, "greedy", seed)
+            answer = decide(view, level, seed)
             for _ in range(2):
                 other = permuted(state, seat, rng)
                 seen["dealt anew"] += (other.supplies, other.set_aside) != (state.supplies, state.set_aside)
                 seen["private"] += other.missions != state.missions
-                assert decide(other.seen_by(seat), "greedy", seed) == answer
+                assert decide(other.seen_by(seat), level, seed) == answer
             seen[["place", "double", "keep"][state.choice]] += 1
             seen["bonus"] += state.choice == PLACE and state.bonus_tower >= 0
             seen["scouted"] += bool(view.ireland.known_in_supply)
@@ -50,7 +53,7 @@ def test_hidden_things_never_change_a_decision(players: int) -> None:
     assert min(seen.values()) >= 3, seen
 
 
-@pytest.mark.parametrize("level", ["greedy", "random"])
+@pytest.mark.parametrize("level", ["greedy", "greedy:farmer", "greedy:lord", "greedy:seafarer", "random"])
 def test_every_decision_is_allowed_on_scarce_boards(level: str) -> None:
     """Bunches of towers, missing cards and coasts, one to many tiles: `Match` refuses whatever is not allowed."""
     seen = dict.fromkeys(("place", "double", "keep", "discard", "bonus"), 0)

@@ -8,12 +8,11 @@ from dataclasses import fields, replace
 import pytest
 
 from game.ai import choose, decide, make_bot, play_decision
-from game.ai.search import Effort, Search, SearchBot
+from game.ai.search import Effort, SearchBot
 from game.ai.tempers import TEMPERS, Temper, split_controller, weights_with
-from game.ai.weights import POINT, WEIGHTS
+from game.ai.weights import WEIGHTS
 from game.commands import common
 from game.rebirth import Board, Match, Seat, layout_for, stream
-from game.rebirth.state import State
 from tests.ai.arena import decisions, replayed, scotland_layout
 from tests.ai.tempers import taken_by_source
 from tests.ai.test_fairness import dealt_otherwise
@@ -114,23 +113,6 @@ def test_tempers_differ_from_each_other_in_play() -> None:
             for controller in TEMPERED:
                 differ[controller] += decide(decision.view, controller, seed) != plain
     assert all(count > seen * 0.02 for count in differ.values()), (seen, differ)
-
-
-def test_a_leaning_tips_what_a_search_finds_about_equal() -> None:
-    """With the same worlds a search that leans far enough towards a candidate takes it, and else what it would."""
-    layout = scotland_layout(2)
-    view = next(decisions(layout, [make_bot("greedy")] * 2, 1)).view
-    search = Search(layout)
-    effort = Effort(playouts=24, candidates=4, ahead=1)
-    cells = search.judge.ranked(view, view.legal_mask())[:4]
-
-    def best(leaning: dict[int, int] | None) -> int:
-        return search.best(view, cells, State.play, effort, stream(1, "search"), None, leaning)
-
-    plain = best(None)
-    assert best(dict.fromkeys(cells, 0)) == plain == best(dict.fromkeys(cells, 700))
-    for cell in cells:
-        assert best({**dict.fromkeys(cells, 0), cell: 100 * POINT}) == cell
 
 
 def test_tempered_search_leans_by_what_its_judgement_adds() -> None:
