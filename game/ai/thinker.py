@@ -26,6 +26,7 @@ from game.ai.advice import Advice, advise
 from game.ai.bot import Answer
 from game.ai.levels import decide
 from game.ai.limit import Limit
+from game.ai.review import DecisionAnswer, DrawAnswer, Question
 from game.rebirth import Board, Layout, SeatView, layout_for
 
 BoardKey = tuple[str, int]
@@ -59,7 +60,7 @@ class Thought(Future[Any]):
 @dataclass(slots=True)
 class _Question:
     view: SeatView
-    level: str
+    level: str | Question
     seed: int
     answer: Thought = field(default_factory=Thought)
 
@@ -91,6 +92,13 @@ class Thinker:
     def advise(self, view: SeatView) -> Future[Advice]:
         """What `advise` says of this view; returns at once. The future as that of `ask`; cancel it to give it up."""
         return self._put(_Question(view, _ADVICE, 0))
+
+    def review(self, view: SeatView, question: Question) -> Future[DecisionAnswer | DrawAnswer]:
+        """What a question about a finished game comes to, from the view that it is about; returns at once.
+
+        The future as that of `ask`; cancel it to give it up.
+        """
+        return self._put(_Question(view, question, 0))
 
     def _put(self, question: _Question) -> Thought:
         with self._lock:
@@ -245,8 +253,12 @@ class _WorkerKeeper:
             process.close()
 
 
-def _answer(view: SeatView, level: str, seed: int, seconds: float) -> tuple[Answer | Advice, bool]:
+def _answer(
+    view: SeatView, level: str | Question, seed: int, seconds: float
+) -> tuple[Answer | Advice | DecisionAnswer | DrawAnswer, bool]:
     """What a question comes to, in whatever process it is answered, and whether the time for it was up before."""
+    if not isinstance(level, str):
+        return level.answer(view), False
     if level == _ADVICE:
         return advise(view), False
     limit = Limit(seconds)
