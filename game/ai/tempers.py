@@ -53,7 +53,7 @@ TEMPERS: tuple[Temper, ...] = (
         "farmer",
         factors={
             "scotland": {"farm": 1750, "room": 1750},
-            "ireland": {"farm": 1350, "block": 1550},
+            "ireland": {"farm": 1250, "block": 1700},
         },
         sources={"scotland": ("farm",), "ireland": ("farm",)},
     ),
