@@ -13,6 +13,7 @@ from functools import lru_cache
 from random import Random
 
 from game.ai.bot import NothingToPlace, doublable
+from game.ai.fast import engine_for
 from game.ai.forecast import Forecast
 from game.ai.greedy import judge_for
 from game.ai.irish_judge import IrishJudge
@@ -20,8 +21,8 @@ from game.ai.judge import Judge
 from game.ai.limit import Limit
 from game.ai.weights import PARTS, POINT, WEIGHTS, Weights
 from game.rebirth import Hex, Layout, RandomSource, SeatView, Tile
-from game.rebirth.ireland import DOUBLE, KEEP, IrelandState
-from game.rebirth.playout import deal_hidden, play_randomly
+from game.rebirth.ireland import DOUBLE, KEEP, PLACE, IrelandState
+from game.rebirth.playout import Deal, deal_unseen, play_randomly, position_of
 from game.rebirth.state import State
 
 
@@ -39,6 +40,8 @@ class Effort:
 
 
 STRONG = Effort(playouts=500, candidates=8, ahead=4)
+TOGETHER = 32
+"""So many worlds are dealt at a time, before the clock is looked at."""
 LIGHT = Effort(playouts=500, candidates=8, light=True)
 
 
@@ -72,13 +75,13 @@ class SearchBot:
         if judge is not search.judge:
             own, plain = judge.totals(view, legal), search.judge.totals(view, legal)
             leaning = {cell: own[cell] - plain[cell] for cell in cells}
-        chosen = search.best(view, cells, State.play, self._effort, rng, self._limit, leaning)
+        chosen = search.best(view, cells, PLACE, self._effort, rng, self._limit, leaning)
         return view.layout.hexes[chosen]
 
     def double(self, view: SeatView, rng: RandomSource) -> str:
         """The public mission that it expects most of when doubled."""
         search = _search_for(view.layout)
-        chosen = search.best(view, doublable(view), _double, self._effort, rng, self._limit)
+        chosen = search.best(view, doublable(view), DOUBLE, self._effort, rng, self._limit)
         return view.layout.cards[chosen].id
 
     def keep(self, view: SeatView, rng: RandomSource) -> Tile:
@@ -87,7 +90,7 @@ class SearchBot:
         offer = view.ireland.offer
         search = _search_for(view.layout)
         positions = [offer.index(tile) for tile in sorted(set(offer))]
-        return Tile(offer[search.best(view, positions, _keep, self._effort, rng, self._limit)])
+        return Tile(offer[search.best(view, positions, KEEP, self._effort, rng, self._limit)])
 
 
 class Search:
@@ -104,7 +107,7 @@ class Search:
         self,
         view: SeatView,
         choices: Sequence[int],
-        carry_out: Callable[[State, int], None],
+        kind: int,
         effort: Effort,
         rng: RandomSource,
         limit: Limit | None = None,
@@ -119,7 +122,6 @@ class Search:
         """
         if len(choices) == 1:
             return choices[0]
-        seat = view.seat
         chance = Random(rng.getrandbits(64))
         alive = list(choices)
         found = dict.fromkeys(choices, 0)
@@ -127,24 +129,53 @@ class Search:
         left = effort.playouts
         for number in range(rounds):
             worlds = max(1, left // ((rounds - number) * len(alive)))
-            for _ in range(worlds):
-                if limit is not None and limit.reached:
-                    break
-                world = deal_hidden(view, chance)
-                for choice in alive:
-                    state = world.copy()
-                    carry_out(state, choice)
-                    if effort.light:
-                        play_randomly(state, chance)
-                    else:
-                        self.play_on(state, effort.ahead)
-                    found[choice] += self.result(state, seat)
-                    if leaning is not None:
-                        found[choice] += leaning[choice]
+            todo = worlds
+            while todo and not (limit is not None and limit.reached):
+                together = min(todo, TOGETHER)
+                todo -= together
+                deals = [deal_unseen(view, chance) for _ in range(together)]
+                for choice, result in zip(alive, self.tried(view, deals, kind, alive, effort, chance), strict=True):
+                    found[choice] += result
             left -= worlds * len(alive)
             alive.sort(key=lambda choice: -found[choice])
             del alive[(len(alive) + 1) // 2 :]
         return alive[0]
+
+    def tried(
+        self,
+        view: SeatView,
+        deals: Sequence[Deal],
+        kind: int,
+        choices: Sequence[int],
+        effort: Effort,
+        chance: Random,
+    ) -> list[int]:
+        """What each choice of a kind comes to, summed over deals; the compiled helper says the same, sooner."""
+        engine = None if effort.light else engine_for(self.layout)
+        if engine is not None:
+            engine.set_state(position_of(view, deals[0]))
+            sums = engine.sums(deals, kind, choices, effort.ahead)
+            if sums is not None:
+                return sums
+        light = chance if effort.light else None
+        tried = [self.plainly_tried(position_of(view, deal), kind, choices, effort.ahead, light) for deal in deals]
+        return [sum(results) for results in zip(*tried, strict=True)]
+
+    def plainly_tried(
+        self, world: State, kind: int, choices: Sequence[int], ahead: int, chance: Random | None = None
+    ) -> list[int]:
+        """The same in one world, without the helper; with `chance` all that follows is random, to the end."""
+        seat = world.to_move
+        found = []
+        for choice in choices:
+            state = world.copy()
+            CARRY_OUT[kind](state, choice)
+            if chance is not None:
+                play_randomly(state, chance)
+            else:
+                self.play_on(state, ahead)
+            found.append(self.result(state, seat))
+        return found
 
     def play_on(self, state: State, placements: int) -> None:
         """Plays so many placements by greedy, and whatever else is due before the next."""
@@ -180,6 +211,10 @@ def _search_for(layout: Layout) -> Search:
     return Search(layout)
 
 
+def _place(state: State, cell: int) -> None:
+    state.play(cell)
+
+
 def _double(state: State, card: int) -> None:
     assert isinstance(state, IrelandState)
     state.double(card)
@@ -195,6 +230,10 @@ def _keep(state: State, position: int) -> None:
     for number, tile in enumerate(shown):
         rest.insert((len(rest) + 1) * (number + 1) // (len(shown) + 1), tile)
     state.keep(position, tuple(rest))
+
+
+CARRY_OUT: Mapping[int, Callable[[State, int], None]] = {PLACE: _place, DOUBLE: _double, KEEP: _keep}
+"""By kind of decision: how a choice is carried out."""
 
 
 def _choose(state: IrelandState, judge: IrishJudge) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 
 from game.rebirth.ireland import KEEP, IrelandState, choose_randomly
@@ -17,15 +18,23 @@ def _spread(counts: Sequence[int]) -> list[int]:
     return [tile for tile, count in enumerate(counts) for _ in range(count)]
 
 
-def deal_hidden(view: SeatView, rng: Random) -> State:
-    """A whole position that fits what a seat sees: other hands, supplies, set-aside tiles and cards dealt at random."""
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What a seat cannot see, dealt: as in `State`, with played tiles in front of the supplies in any order."""
+
+    supplies: tuple[tuple[int, ...], ...]
+    set_aside: tuple[tuple[int, ...], ...]
+    missions: tuple[tuple[int, ...], ...]
+    deck: tuple[int, ...]
+
+
+def deal_unseen(view: SeatView, rng: Random) -> Deal:
+    """Deals everything hidden at random, in a way that fits what a seat sees."""
     layout = view.layout
-    players = layout.players
     irish = view.ireland
     supplies: list[tuple[int, ...]] = []
     set_aside: list[tuple[int, ...]] = []
-    placed: list[int] = []
-    for seat in range(players):
+    for seat in range(layout.players):
         played = _spread([whole - left for whole, left in zip(layout.tile_set, view.unplayed[seat], strict=True)])
         begun = irish.begun[seat] if irish is not None else 0
         if seat == view.seat:
@@ -38,12 +47,24 @@ def deal_hidden(view: SeatView, rng: Random) -> State:
         # leave their places in the set-aside tiles empty.
         supplies.append((*played, *to_come))
         set_aside.append((*[0] * begun, *aside))
-        placed.append(len(played))
     unknown = shuffled(view.unseen_cards(), rng)
     missions: list[tuple[int, ...]] = []
-    for seat in range(players):
+    for seat in range(layout.players):
         count = view.mission_counts[seat]
         missions.append(view.missions if seat == view.seat else tuple(unknown.pop() for _ in range(count)))
+    return Deal(tuple(supplies), tuple(set_aside), tuple(missions), tuple(unknown))
+
+
+def deal_hidden(view: SeatView, rng: Random) -> State:
+    """A whole position that fits what a seat sees: other hands, supplies, set-aside tiles and cards dealt at random."""
+    return position_of(view, deal_unseen(view, rng))
+
+
+def position_of(view: SeatView, deal: Deal) -> State:
+    """The position that a seat sees, with this behind what it does not see."""
+    layout = view.layout
+    players = layout.players
+    irish = view.ireland
     state = object.__new__(State if irish is None else IrelandState)
     state.layout = layout
     state.free = view.free
@@ -53,12 +74,12 @@ def deal_hidden(view: SeatView, rng: Random) -> State:
     state.controllers = list(view.controllers)
     state.visited = list(view.visited)
     state.scores = list(view.scores)
-    state.placed = placed
-    state.missions = missions
-    state.deck = tuple(unknown)
+    state.placed = [len(tiles) - left for tiles, left in zip(deal.supplies, view.tiles_left, strict=True)]
+    state.missions = list(deal.missions)
+    state.deck = deal.deck
     state.deck_drawn = 0
-    state.supplies = tuple(supplies)
-    state.set_aside = tuple(set_aside)
+    state.supplies = deal.supplies
+    state.set_aside = deal.set_aside
     state.to_move = view.to_move
     if irish is not None:
         assert isinstance(state, IrelandState)
@@ -77,7 +98,7 @@ def deal_hidden(view: SeatView, rng: Random) -> State:
         state.choice = irish.choice
         state.happenings = None
         state.returned = [(0, ())] * players
-        state.returned[view.seat] = (placed[view.seat] + (view.hand >= 0), irish.known_in_supply)
+        state.returned[view.seat] = (state.placed[view.seat] + (view.hand >= 0), irish.known_in_supply)
     return state
 
 
