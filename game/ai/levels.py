@@ -10,7 +10,7 @@ from game.ai.bot import Answer, Bot, RandomBot
 from game.ai.easy import EasyBot
 from game.ai.greedy import GreedyBot, judge_for
 from game.ai.limit import Limit
-from game.ai.search import STRONG, SearchBot
+from game.ai.search import EXPERT, STRONG, SearchBot
 from game.ai.tempers import WeightTable, split_controller, weights_with
 from game.rebirth import Event, LazyStream, Match, SeatView, Tile
 from game.rebirth.ireland import DOUBLE, KEEP
@@ -24,7 +24,13 @@ class Level:
     simulate_only: bool = False
 
 
-LEVELS: tuple[Level, ...] = (Level("random", simulate_only=True), Level("easy"), Level("greedy"), Level("strong"))
+LEVELS: tuple[Level, ...] = (
+    Level("random", simulate_only=True),
+    Level("easy"),
+    Level("greedy"),
+    Level("strong"),
+    Level("expert"),
+)
 """Weakest first."""
 
 _MAKERS: dict[str, Callable[[WeightTable], Bot]] = {
@@ -32,6 +38,7 @@ _MAKERS: dict[str, Callable[[WeightTable], Bot]] = {
     "easy": EasyBot,
     "greedy": GreedyBot,
     "strong": lambda weights: SearchBot(STRONG, weights),
+    "expert": lambda weights: SearchBot(EXPERT, weights),
 }
 """Each makes its opponent from what it is to think things worth."""
 

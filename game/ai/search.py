@@ -1,8 +1,8 @@
 """The opponents that think ahead: they play the most promising choices on, in worlds that fit what the seat sees.
 
-A world deals everything hidden at random. Each candidate is played in the same worlds, a few placements further by
-greedy, and what the seats can then expect at the end is compared (forecast.py). The better half of the candidates goes
-on to more worlds, until one is left.
+A world deals everything hidden at random. Each candidate is played in the same worlds, by greedy to the end or a few
+placements further, after which what the seats can expect at the end is compared (forecast.py). The better half of the
+candidates goes on to more worlds, until one is left.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ class Effort:
     light: bool = False
 
 
-STRONG = Effort(playouts=500, candidates=8, ahead=4)
+WHOLE = 1000
+"""More placements than any game has: playouts to the end, which need no forecast."""
+STRONG = Effort(playouts=500, candidates=8, ahead=WHOLE)
+EXPERT = Effort(playouts=4000, candidates=16, ahead=WHOLE)
 TOGETHER = 32
 """So many worlds are dealt at a time, before the clock is looked at."""
 LIGHT = Effort(playouts=500, candidates=8, light=True)

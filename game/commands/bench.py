@@ -18,6 +18,7 @@ from typing import Any
 
 import game
 from game.ai import carry_out, decide
+from game.ai.limit import Limit
 from game.ai.search import LIGHT, SearchBot
 from game.commands import bench_drawing, common
 from game.rebirth import Board, Layout, Match, Seat, State, layout_for, play_randomly, stream
@@ -37,6 +38,8 @@ PLAYOUT_SECONDS = 0.6
 STARTS = 3
 START_TIMEOUT = 10.0
 COPIES_A_ROUND = 1000
+#: A decision that takes longer is cut short here.
+LONGEST_DECISION = 0.8
 #: A level whose first decision takes longer is too slow for whole games.
 SLOW_SECONDS = 0.03
 #: About so many decisions each player has in a game.
@@ -92,8 +95,8 @@ def measure() -> dict[str, Any]:
         report["light_playouts_seconds"][name] = round(light_playouts_seconds(board, PLAYOUT_SECONDS / len(boards)), 4)
         by_level = report["decision_seconds_by_board"][name] = {}
         for level in common.LEVELS:
-            mean, first = decision_seconds(board, level, LEVEL_SECONDS / len(boards))
-            by_level[level] = {"mean": round(mean, 7), "first_move": round(first, 7)}
+            mean, first, capped = decision_seconds(board, level, LEVEL_SECONDS / len(boards))
+            by_level[level] = {"mean": round(mean, 7), "first_move": round(first, 7), "capped": capped}
     map_name = common.DEFAULT_MAP if common.DEFAULT_MAP in boards else next(iter(boards))
     report["decision_seconds"] = report["decision_seconds_by_board"][map_name]
     report |= bench_drawing.drawing_report(boards[map_name], map_name, PLAYERS, SEED, SIZES)
@@ -205,8 +208,8 @@ def light_playouts_seconds(board: Board, seconds: float) -> float:
     return min(times)
 
 
-def decision_seconds(board: Board, level: str, seconds: float) -> tuple[float, float]:
-    """The time from what a seat sees to its decision: (mean over whole games, first moves).
+def decision_seconds(board: Board, level: str, seconds: float) -> tuple[float, float, bool]:
+    """The time from what a seat sees to its decision: (mean over whole games, first moves, whether any was cut short).
 
     Of the fastest of some slices of the time; the first decision of a program, which fills tables, is not counted.
     A slow level decides here and there in games that another plays.
@@ -214,11 +217,13 @@ def decision_seconds(board: Board, level: str, seconds: float) -> tuple[float, f
     match = Match.new(board, [Seat(level, level)] * PLAYERS, SEED)
     assert match.to_move is not None
     view = match.seat_view(match.to_move)
+    whole = Limit(LONGEST_DECISION)
     before = time.process_time()
-    decide(view, level, match.seed)
+    decide(view, level, match.seed, whole)
     once = time.process_time() - before
     if once > SLOW_SECONDS:
-        return _decisions_here_and_there(board, level, seconds, once)
+        mean, first_move, capped = _decisions_here_and_there(board, level, seconds, once)
+        return mean, first_move, capped or whole.capped
     best_mean = best_first = float("inf")
     number = 0
     for _ in range(SLICES):
@@ -241,14 +246,15 @@ def decision_seconds(board: Board, level: str, seconds: float) -> tuple[float, f
                     first.append(taken)
                 carry_out(match, answer)
         best_mean, best_first = min(best_mean, fmean(every)), min(best_first, fmean(first))
-    return best_mean, best_first
+    return best_mean, best_first, False
 
 
-def _decisions_here_and_there(board: Board, level: str, seconds: float, first: float) -> tuple[float, float]:
+def _decisions_here_and_there(board: Board, level: str, seconds: float, first: float) -> tuple[float, float, bool]:
     """The mean time of decisions spread evenly over a game, as many as fit in, and the fastest first move."""
     count = max(2, int(seconds / first))
     match = Match.new(board, [Seat(level, level)] * PLAYERS, SEED)
     every: list[float] = []
+    capped = False
     limit = _Limit(seconds)
     decisions = 0
     while (seat := match.to_move) is not None and not (limit.reached and every):
@@ -257,14 +263,16 @@ def _decisions_here_and_there(board: Board, level: str, seconds: float, first: f
             continue
         view = match.seat_view(seat)
         if decisions * count // (PLAYERS * TURNS) != (decisions - 1) * count // (PLAYERS * TURNS):
+            whole = Limit(LONGEST_DECISION)
             before = time.process_time()
-            decide(view, level, match.seed)
+            decide(view, level, match.seed, whole)
             every.append(time.process_time() - before)
+            capped |= whole.capped
         if not match.turn:
             first = min(first, *every)
         decisions += 1
         carry_out(match, decide(view, PACEMAKER, match.seed))
-    return fmean(every), first
+    return fmean(every), first, capped
 
 
 # ---------------------------------------------------------------------------------------------------- start-up
@@ -325,7 +333,8 @@ def as_text(report: dict[str, Any]) -> str:
     for name, levels in report["decision_seconds_by_board"].items():
         for level, times in levels.items():
             mean, first = times["mean"] * 1e6, times["first_move"] * 1e6
-            lines.append(f"decision of {level}, {name}: {mean:,.0f} µs on average, {first:,.0f} µs at the first move")
+            line = f"decision of {level}, {name}: {mean:,.0f} µs on average, {first:,.0f} µs at the first move"
+            lines.append(line + (" (cut short: it takes longer)" if times["capped"] else ""))
     for size, times in report["frame_ms"].items():
         lines.append(f"full board at {size}: {times['median']:.1f} ms, 99 of 100 within {times['p99']:.1f} ms")
     for size, times in report["motion_ms"].items():

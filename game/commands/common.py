@@ -19,9 +19,8 @@ if TYPE_CHECKING:  # the title screen needs no rules, and should not wait for th
 
 HUMAN = "human"
 RANDOM = "random"
-#: The opponents that exist, weakest first, and those that formats and documents name for later.
-LEVELS = ("easy", "greedy", "strong")
-PLANNED_LEVELS = ("expert",)
+#: The opponents that exist, weakest first.
+LEVELS = ("easy", "greedy", "strong", "expert")
 #: What an opponent may have besides its level, as in greedy:farmer.
 TEMPERS = ("farmer", "lord", "seafarer")
 DEFAULT_MAP = "scotland"
@@ -70,8 +69,6 @@ def parse_seats(text: str, *, human: bool, random: bool) -> list[str]:
             raise argparse.ArgumentTypeError(f"a human cannot play here. {choice}")
         if word == RANDOM and not random:
             raise argparse.ArgumentTypeError(f"'{RANDOM}' plays in simulate only. {choice}")
-        if level in PLANNED_LEVELS:
-            raise argparse.ArgumentTypeError(f"the opponent '{level}' is not part of this version. {choice}")
         if colon and level in (HUMAN, RANDOM):
             raise argparse.ArgumentTypeError(f"'{word}': only opponents have a temper, as in {LEVELS[0]}:{TEMPERS[0]}")
         if colon and level in LEVELS and temper not in TEMPERS:

@@ -14,6 +14,7 @@ from game.ai.search import Effort
 def little_thought(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Lets the levels that think ahead think so little that whole games pass in a moment."""
     monkeypatch.setattr("game.ai.levels.STRONG", Effort(playouts=8, candidates=3, ahead=1))
+    monkeypatch.setattr("game.ai.levels.EXPERT", Effort(playouts=12, candidates=4, ahead=2))
     forget()
     yield
     forget()

@@ -63,14 +63,14 @@ def test_it_agrees_on_scarce_boards(rules: str) -> None:
     """Shortages, discards, missing cards and castles, no free tower, one to many tiles."""
     make: Callable[[int], dict[str, object]] = scarce if rules == "scotland" else scarce_irish
     compared = 0
-    for seed in range(25):
+    for seed in range(12):
         board = Board.from_description(make(seed), rules)
         for players in board.player_counts:
             layout = layout_for(board, players)
             if fits(layout) and engine_for(layout) is not None:
                 compared += agreed(layout, seed, every=3)["playouts"]
     forget()
-    assert compared > 200
+    assert compared > 100
 
 
 def agreed(layout: Layout, seed: int, every: int) -> dict[str, int]:

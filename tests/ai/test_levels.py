@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from game.ai import LEVELS, Bot, NothingToPlace, carry_out, choose, decide, make_bot, play_decision
+from game.ai import LEVELS, Bot, NothingToPlace, carry_out, choose, decide, forget, make_bot, play_decision
 from game.ai.limit import Limit
+from game.ai.search import Effort
 from game.commands import common
 from game.rebirth import Board, Match, Seat, SeatView, Tile, stream
 from tests.ai.arena import ireland_layout, scotland_layout, start, win_share
@@ -21,7 +22,7 @@ def test_every_level_makes_a_bot_and_random_is_not_offered_to_players() -> None:
     for level in LEVELS:
         bot: Bot = make_bot(level.name)
         assert callable(bot.choose)
-    assert [level.name for level in LEVELS if not level.simulate_only] == ["easy", "greedy", "strong"]
+    assert [level.name for level in LEVELS if not level.simulate_only] == ["easy", "greedy", "strong", "expert"]
     assert [level.name for level in LEVELS if level.simulate_only] == ["random"]
 
 
@@ -109,10 +110,12 @@ def test_without_a_legal_space_there_is_nothing_to_choose(level: str) -> None:
     assert discards == 3
 
 
-def test_a_limit_cuts_short_those_who_think_ahead_and_is_told() -> None:
+def test_a_limit_cuts_short_those_who_think_ahead_and_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.new(Board.from_description(scotland()), [Seat("a", "strong")] * 2, 6)
     assert match.to_move is not None
     view = match.seat_view(match.to_move)
+    monkeypatch.setattr("game.ai.levels.STRONG", Effort(playouts=40, candidates=4, ahead=2))
+    forget()
     over, plenty, unused = Limit(0), Limit(600), Limit(0)
     in_haste = decide(view, "strong", match.seed, over)
     assert over.capped and isinstance(in_haste, tuple) and view.legal_mask() >> match.layout.index[in_haste] & 1
@@ -120,6 +123,7 @@ def test_a_limit_cuts_short_those_who_think_ahead_and_is_told() -> None:
     assert not plenty.capped
     decide(view, "greedy", match.seed, unused)
     assert not unused.capped
+    forget()
 
 
 def test_the_easy_opponent_plays_in_between() -> None:

@@ -16,7 +16,7 @@ SOURCES = ("engine.c", "forecast.h", "irish.h", "judge.h", "rules.h")
 EXPORTS = (
     *("exchange_at", "overflowed", "set_worth", "set_board", "set_cards_and_weights", "set_state"),
     *("try_choices", "weigh_spaces", "advance", "report", "classes_of"),
-    *("deals_at", "try_worlds"),
+    *("deals_at", "try_worlds", "sample", "deviate"),
 )
 COMPILER = "ziglang==0.17.1"
 

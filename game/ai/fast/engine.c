@@ -291,3 +291,68 @@ int classes_of(int seat) {
   for (int i = 0; i < feature_count; i++) exchange[i] = features[i];
   return feature_count;
 }
+
+/* ---------------------------------------------------------------------------------------------------- for training */
+
+/* Plays greedy's `many` best spaces on in the position set: `ahead` placements, then to the end. Leaves for each what
+ * the result would be by points alone, what it was at the end, and the classes of the forecast in between: how many of
+ * the mover's own and which, then of its rivals'. How many choices there were. */
+int sample(int many, int ahead) {
+  Seen v;
+  int at = 0, tried = 0, chosen[SPACES];
+  static State state;
+  look(&root, &v);
+  Mask legal = legal_spaces(&root, v.hand);
+  if (!any(legal)) return 0;
+  weigh(&root, &v, 0, legal);
+  EACH(cell, legal, {
+    int place = tried < many ? tried++ : many;
+    while (place && worth[chosen[place - 1]] < worth[cell]) {
+      if (place < many) chosen[place] = chosen[place - 1];
+      place--;
+    }
+    if (place < many) chosen[place] = cell;
+  })
+  for (int i = 0; i < tried; i++) {
+    state = root;
+    play(&state, chosen[i]);
+    play_on(&state, ahead);
+    int over_now = state.to_move < 0, base = at, rivals = 0;
+    i64 others = 0;
+    for (int seat = 0; seat < board.players; seat++) if (seat != v.seat) others += state.scores[seat];
+    exchange[at] = (i64)POINT * state.scores[v.seat] - over((i64)POINT * others * weights.rival, PARTS);
+    at += 2;
+    for (int rival = 0; rival < 2; rival++) {
+      int length = at++;
+      for (int seat = 0; seat < board.players; seat++)
+        if (!over_now && (seat != v.seat) == rival) {
+          forecast(&state, seat);
+          for (int j = 0; j < feature_count; j++) exchange[at++] = features[j];
+        }
+      exchange[length] = at - length - 1;
+      rivals += exchange[length];
+    }
+    play_on(&state, PLENTY);
+    exchange[base + 1] = result(&state, v.seat);
+    if (!rivals) exchange[base] = exchange[base + 1];
+  }
+  return tried;
+}
+
+/* Moves the position set by one of greedy's `many` best spaces, the one at `place`; 0 when there is none. */
+int deviate(int many, int place) {
+  Seen v;
+  look(&root, &v);
+  Mask legal = root.choice ? (Mask){{0}} : legal_spaces(&root, v.hand);
+  if (root.choice || !any(legal)) { play_on(&root, 1); return 0; }
+  weigh(&root, &v, 0, legal);
+  int best = -1;
+  for (int i = 0; i <= place && i < many; i++) {
+    if (best >= 0) drop(&legal, best);
+    if (!any(legal)) break;
+    best = -1;
+    EACH(cell, legal, { if (best < 0 || worth[cell] > worth[best]) best = cell; })
+  }
+  play(&root, best);
+  return 1;
+}
