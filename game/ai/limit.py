@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 
 class Limit:
@@ -11,13 +12,14 @@ class Limit:
     A decision that was cut short depends on the machine, which its record says (docs/records.md).
     """
 
-    def __init__(self, seconds: float) -> None:
-        self._end = time.monotonic() + seconds
+    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._end = clock() + seconds
         self.capped = False
 
     @property
     def reached(self) -> bool:
         """Whether the time is up; from the first time on that it is, the decision counts as capped."""
         if not self.capped:
-            self.capped = time.monotonic() >= self._end
+            self.capped = self._clock() >= self._end
         return self.capped

@@ -39,7 +39,7 @@ STARTS = 3
 START_TIMEOUT = 10.0
 COPIES_A_ROUND = 1000
 #: A decision that takes longer is cut short here.
-LONGEST_DECISION = 0.8
+LONGEST_DECISION = 1.2
 #: A level whose first decision takes longer is too slow for whole games.
 SLOW_SECONDS = 0.03
 #: About so many decisions each player has in a game.
@@ -217,7 +217,7 @@ def decision_seconds(board: Board, level: str, seconds: float) -> tuple[float, f
     match = Match.new(board, [Seat(level, level)] * PLAYERS, SEED)
     assert match.to_move is not None
     view = match.seat_view(match.to_move)
-    whole = Limit(LONGEST_DECISION)
+    whole = Limit(LONGEST_DECISION, time.process_time)
     before = time.process_time()
     decide(view, level, match.seed, whole)
     once = time.process_time() - before
@@ -263,7 +263,7 @@ def _decisions_here_and_there(board: Board, level: str, seconds: float, first: f
             continue
         view = match.seat_view(seat)
         if decisions * count // (PLAYERS * TURNS) != (decisions - 1) * count // (PLAYERS * TURNS):
-            whole = Limit(LONGEST_DECISION)
+            whole = Limit(LONGEST_DECISION, time.process_time)
             before = time.process_time()
             decide(view, level, match.seed, whole)
             every.append(time.process_time() - before)
