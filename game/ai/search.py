@@ -138,7 +138,7 @@ class Search:
                 todo -= together
                 deals = [deal_unseen(view, chance) for _ in range(together)]
                 for choice, result in zip(alive, self.tried(view, deals, kind, alive, effort, chance), strict=True):
-                    found[choice] += result
+                    found[choice] += result + (together * leaning[choice] if leaning is not None else 0)
             left -= worlds * len(alive)
             alive.sort(key=lambda choice: -found[choice])
             del alive[(len(alive) + 1) // 2 :]

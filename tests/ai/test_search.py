@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from game.ai.search import Effort, SearchBot
+from game.ai.weights import WEIGHTS
 from game.rebirth import Layout, State, stream
 from game.rebirth.ireland import IrelandState
 from tests.ai import arena
@@ -74,3 +76,15 @@ def test_a_search_leaves_the_view_as_it_was() -> None:
     view = state.seen_by(state.to_move)
     SearchBot(LITTLE).choose(view, stream(1, "choice"))
     assert view == before
+
+
+def test_a_leaning_counts_among_all_choices() -> None:
+    """With every space tried, what the temper finds worth more must still tell, and not only choose what is tried."""
+    layout = LAYOUTS["scotland"](2)
+    everything = Effort(playouts=16, candidates=1000, ahead=1)
+    lordly = SearchBot(everything, {("scotland", 2): replace(WEIGHTS["scotland", 2], castle=50_000)})
+    differ = 0
+    for decision in list(decisions(layout, [FirstGreedyBot()] * 2, 1))[10:20]:
+        found = [bot.choose(decision.view, stream(1, "choice")) for bot in (SearchBot(everything), lordly)]
+        differ += found[0] != found[1]
+    assert differ >= 5
