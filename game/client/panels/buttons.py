@@ -25,12 +25,11 @@ PIP_OFF = theme.mix(theme.BUTTON[1], theme.BUTTON_TEXT, 0.3)
 SPEEDS = (Speed.RELAXED, Speed.NORMAL, Speed.FAST, Speed.INSTANT)
 
 
-#: Which buttons have a label, and whether they show their icons as well: from most to least.
+#: Which buttons have a label beside their icon, from most to least: the hint, the least known, keeps its word longest.
 _LABELLED = (
-    ({MENU, LOG, NAMES, HINT}, True), ({MENU, LOG, NAMES}, True), ({MENU, LOG, NAMES}, False), ({MENU}, True),
-    (set[int](), True),
+    {MENU, LOG, NAMES, HINT}, {MENU, LOG, HINT}, {MENU, HINT}, {HINT}, set[int](),
 )  # fmt: skip
-_LABELLED_BESIDE_MISSIONS = (({MISSIONS}, True), ({MISSIONS}, False), (set[int](), True))
+_LABELLED_BESIDE_MISSIONS = ({MISSIONS, HINT}, {MISSIONS}, set[int]())
 
 
 def buttons_shown(side: Side, *, hint: bool) -> tuple[int, ...]:
@@ -106,17 +105,17 @@ def _faces(speed: Speed) -> list[_Face]:
 def _fitting(
     look: Look, layout: GameLayout, faces: list[_Face], numbers: Sequence[int]
 ) -> tuple[list[tuple[_Face, str, str | None]], list[float]]:
-    """How much of each face fits in the row, and how wide each button is: icons and labels, else one of them.
+    """How much of each face fits in the row, and how wide each button is: icons and labels, else icons alone.
 
-    Beside the missions no other button has a label: what it opens is told by its help.
+    What a button without a label opens is told by its help.
     """
     row = layout.buttons[-1].right - layout.buttons[0].left
     room = row - (len(numbers) - 1) * (layout.buttons[1].left - layout.buttons[0].right)
-    for labelled, with_icons in _LABELLED_BESIDE_MISSIONS if MISSIONS in numbers else _LABELLED:
+    for labelled in _LABELLED_BESIDE_MISSIONS if MISSIONS in numbers else _LABELLED:
         shown = []
         for number in numbers:
             face, wordy = faces[number], number in labelled
-            shown.append((face, face.label if wordy else "", face.icon if with_icons or not wordy else None))
+            shown.append((face, face.label if wordy else "", face.icon))
         needs = [_need(look, number, label, icon) for number, (_face, label, icon) in zip(numbers, shown)]
         if sum(needs) <= room:
             break

@@ -30,6 +30,9 @@ SUPPLY_BLOCK = 170.0
 #: The supply needs less where the news follow it.
 SUPPLY_ABOVE_NEWS = 126.0
 BUTTON_BLOCK = 72.0
+#: From line to line beside the tile in hand; the tray's own edge, and the least that stays free above and below.
+LEAD_PITCH, TITLE_PITCH, LINE_PITCH = 31.0, 37.0, 30.0
+TRAY_EDGE, LEAST_PADDING = 6.0, 6.0
 
 
 def paint_hand(
@@ -252,27 +255,28 @@ def _hand(
     lines = [part for line in lines for part in look.fonts.wrap(line, "medium", 24 * u, room)]
     scale = look.fonts.text_scale
     leads = look.fonts.wrap(lead, "medium", 24 * u, room)
-    tallest = (rect.height / u - 34) / scale
+    tallest = (rect.height / u - TRAY_EDGE - 2 * LEAST_PADDING) / scale
 
     def taken() -> float:
-        return 15 + 29 * len(leads) + 33 * len(wrapped) + 30 * len(lines)
+        return LEAD_PITCH * len(leads) + TITLE_PITCH * len(wrapped) + LINE_PITCH * len(lines)
 
     while leads and taken() > tallest:
         leads.pop()
-    while lines and taken() > tallest + 4:
+    while lines and taken() > tallest + 2 * LEAST_PADDING:
         lines.pop()
-    y = middle[1] - (18 + 15 * len(lines) + 14 * len(wrapped) + 14 * max(0, len(leads) - 1)) * u * scale
+    y = middle[1] + (TRAY_EDGE / 2 - 2 - taken() * scale / 2) * u
+
+    def put(words: str, pitch: float, height: float, colour: theme.Colour, role: str) -> None:
+        nonlocal y
+        write(surface, look, words, (left, y + pitch * scale * u / 2), height, colour, role=role, room=room)
+        y += pitch * scale * u
+
     for line in leads:
-        write(surface, look, line, (left, y), 24, QUIET, room=room)
-        y += 28 * u * scale
-    y += (6 - 28 * scale if leads else -8 * scale) * u
+        put(line, LEAD_PITCH, 24, QUIET, "medium")
     for line in wrapped:
-        y += 33 * u * scale
-        write(surface, look, line, (left, y), size, theme.FELT_TEXT, role="display", room=room)
-    y += 4 * u
+        put(line, TITLE_PITCH, size, theme.FELT_TEXT, "display")
     for line in lines:
-        y += 30 * u * scale
-        write(surface, look, line, (left, y), 24, TEXT, room=room)
+        put(line, LINE_PITCH, 24, TEXT, "medium")
 
 
 def _hints(view: GameView, hand: Tile) -> list[str]:
