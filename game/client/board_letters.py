@@ -79,10 +79,7 @@ class Letters:
                     continue
                 fresh = fresh - 1 if fresh is not None else None
                 self._drawn.add(name)
-            if name.kind == "region":
-                self._write_region(surface, grid, name, area)
-            else:
-                self.write(surface, grid, name, area)
+            self.write(surface, grid, name, area)
         for region in lit_regions:
             self._write_lit_region(surface, grid, region)
         return every
@@ -94,7 +91,10 @@ class Letters:
         return pygame.Rect(x - half, y - 2 * self.px, 2 * half + 1, 4 * self.px + 1)
 
     def write(self, surface: pygame.Surface, grid: HexGrid, name: Name, area: pygame.Rect | None = None) -> None:
-        """Writes the name of a place, unless it lies outside `area`."""
+        """Writes a name, unless it lies outside `area`."""
+        if name.kind == "region":
+            self._write_region(surface, grid, name, area if area is not None else surface.get_clip())
+            return
         if area is not None and not area.colliderect(self.rect(grid, name)):
             return
         x, y = grid.place((name.x, name.y))

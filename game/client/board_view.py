@@ -46,6 +46,8 @@ FRESH_NAMES = 4
 LIFT = 0.06
 GHOST_SCALE = 1.04
 GHOST_ALPHA = 237
+# What of a tile and of a building has to be seen: half its width, above and below the middle, in hex widths
+TILE_BOX, BUILDING_BOX = (0.42, 0.46, 0.46), (0.42, 0.56, 0.40)
 # Round hexes that are brought into view there is as much room, in hex widths
 COMFORT = 1.1
 
@@ -169,6 +171,19 @@ class BoardView:
             return None
         at = self.grid.at(position)
         return at if at in self.shape.kinds else None
+
+    def solid_rects(self, tiles: Iterable[Hex]) -> list[Rect]:
+        """Gives boxes round all buildings and round the `tiles` that lie on the map, in window pixels."""
+        width = self.hex_width
+        boxes = []
+        for hexes, half, up, down in ((tiles, *TILE_BOX), ([mark.hex for mark in self.board.landmarks], *BUILDING_BOX)):
+            for x, y in map(self.centre, hexes):
+                box = Rect(
+                    round(x - half * width), round(y - up * width), round(2 * half * width), round((up + down) * width)
+                )
+                if box.colliderect(self.rect):
+                    boxes.append(box)
+        return boxes
 
     # The camera
 
@@ -300,9 +315,7 @@ class BoardView:
 
     def names_crossed(self, start: Point, end: Point) -> tuple[Name, ...]:
         """Gives the names shown on the map over which a line in window pixels leads."""
-        return tuple(
-            name for name, rect in self._names_with_rects() if name.kind != "region" and rect.clipline(start, end)
-        )
+        return tuple(name for name, rect in self._names_with_rects() if rect.clipline(start, end))
 
     def write_names(self, surface: pygame.Surface, names: Sequence[Name]) -> None:
         """Writes names once more, over what has been drawn on the map since."""

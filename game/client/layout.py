@@ -21,6 +21,8 @@ COLUMN, WIDEST_COLUMN, NARROWEST_PAIR = 434.0, 560.0, 408.0
 RAIL = 64.0
 MARGIN, GUTTER = 18.0, 22.0
 PLAYER_GAP = 12.0
+#: So far over the edge of a column, and to the edge of the window, words about the board may reach.
+OVER_EDGE, TO_WINDOW_EDGE = 2.0, 3.0
 BUTTON_ROW = 56.0
 
 Size = tuple[int, int]
@@ -65,6 +67,18 @@ class GameLayout:
     def type(self, units: float) -> int:
         """A type size of the design pictures in pixels, with the large-text setting applied."""
         return max(1, round(units * self.u * self.text))
+
+    @property
+    def about_board(self) -> Rect:
+        """Where words about the board may lie: over frame and gutters too, and a little over a column's edge."""
+        right = self.frame.right + self.px(EDGE)
+        beside = self.right if self.right is not None else self.rail
+        left = self.left.right - self.px(OVER_EDGE)
+        if beside is not None:
+            right = beside.left + self.px(OVER_EDGE)
+        edge = self.px(TO_WINDOW_EDGE)
+        area = Rect(left, self.frame.top - self.px(EDGE), right - left, self.frame.height + 2 * self.px(EDGE))
+        return area.clip(Rect((0, 0), self.size).inflate(-2 * edge, -2 * edge))
 
     def column_rects(self) -> tuple[Rect, ...]:
         """Everything that may cover the table beside the board."""

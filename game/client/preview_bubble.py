@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -16,17 +17,27 @@ from game.client.widgets import Look, draw_rounded, draw_shadow, draw_text, px, 
 
 #: Cells of the search are a third of a hex, and on an enlarged map no more than this share of its width.
 CELLS_PER_HEX, CELLS_PER_BOARD = 3, 55
-#: What it costs to hide a cell of a name, of the score track, and of what must be seen.
-NAME_WEIGHT, REGION_WEIGHT, TRACK_WEIGHT, CLEAR_WEIGHT = 6, 2, 3, 60
+#: What it costs to touch anything at all that must be seen: a piece or building, a name, what is in `clear`.
+SOLID_COST, NAME_COST, REGION_COST, CLEAR_COST = 400, 200, 180, 1500
+#: What it costs to hide a cell of a piece or building, and of the score track.
+SOLID_WEIGHT, TRACK_WEIGHT = 6, 1
 #: Away from the hex spoken of, a little is cheap and much is dear: no tail shall lead across the map.
-DISTANCE_WEIGHT = 12.0
-FAR, FAR_WEIGHT = 1.4, 60.0
-TAIL_WEIGHT = 1.3
+DISTANCE_WEIGHT = 6.0
+FAR, FAR_WEIGHT = 6.5, 30.0
+TAIL_WEIGHT = 1.0
 #: What it costs to touch a hex that the bubble is about.
-AVOID_WEIGHT = 45
+AVOID_WEIGHT = 30
 #: The best few places of a coarse search, within this cost of the best, are tried a little to each side.
-REFINED, FINALISTS = 80.0, 12
+REFINED, FINALISTS = 30.0, 8
 TOO_NEAR = 0.85
+#: Places that touch nothing are looked for on a grid as fine as this.
+CORNERS_PER_HEX, CORNERS_PER_AREA = 14, 280
+#: Where there are many, about so many of them are compared.
+MOST_PLACES = 900
+#: Where even the best of them costs more, places are tried that touch something.
+DEAR = 150.0
+#: Another shape is tried where the first costs more than this, and taken where it costs so much less.
+CONTENT, OTHER_COST = 24.0, 6.0
 
 
 @dataclass(frozen=True)
@@ -53,11 +64,13 @@ class OpenWater:
         names: Iterable[Rect] = (),
         region_names: Iterable[Rect] = (),
         clear: Iterable[Rect] = (),
+        solid: Iterable[Rect] = (),
     ) -> None:
-        """`area` may hold the bubble (map and score track), `board` is the map in it.
+        """`area` may hold the bubble (map, score track and the felt round it), `board` is the map in it.
 
-        `hexes` gives the centre of each hex in pixels and what it is worth to see, from 0 to 10. What lies in `clear`
-        is hidden only where there is nothing else to hide.
+        `hexes` gives the centre of each hex in pixels and what it is worth to see, from 0 to 10. Pieces and buildings
+        (`solid`) and names are hidden only where no place near by is free of them, and `clear` where there is nothing
+        else to hide.
         """
         self.hex_width = hex_width
         cell = max(4.0, min(hex_width / CELLS_PER_HEX, board.width / CELLS_PER_BOARD))
@@ -80,12 +93,20 @@ class OpenWater:
         reach = hex_width * 0.5
         for (x, y), worth in hexes.items():
             cover(Rect(round(x - reach), round(y - reach), round(2 * reach), round(2 * reach)), worth, inside)
-        for name in region_names:
-            cover(name, REGION_WEIGHT, inside)
-        for name in names:
-            cover(name, NAME_WEIGHT, inside)
-        for rect in clear:
-            cover(rect, CLEAR_WEIGHT, (range(columns), range(rows)))
+        self._kept: list[Rect] = []
+        self._kept_cost: list[int] = []
+        for rects, cost in (
+            (solid, SOLID_COST), (names, NAME_COST), (region_names, REGION_COST), (clear, CLEAR_COST),
+        ):  # fmt: skip
+            for rect in rects:
+                if rect.colliderect(area):
+                    self._kept.append(rect)
+                    self._kept_cost.append(cost)
+                    if cost == SOLID_COST:
+                        cover(rect, SOLID_WEIGHT, inside)
+        self._fine = max(2, round(hex_width / CORNERS_PER_HEX), area.width // CORNERS_PER_AREA)
+        self._taken = self._take(area)
+        self._places_kept: dict[tuple[int, int], list[tuple[int, int]]] = {}
         sums = [[0] * (columns + 1)]
         for row in range(rows):
             line, running = [0], 0
@@ -98,7 +119,7 @@ class OpenWater:
         )
 
     def covered(self, rect: Rect) -> float:
-        """How much a rectangle would hide: 0 over open water."""
+        """How much land and track a rectangle would hide: 0 over open water."""
         grid = self._grid
         left = min(max(int((rect.left - grid.area.x) / grid.cell), 0), grid.columns)
         top = min(max(int((rect.top - grid.area.y) / grid.cell), 0), grid.rows)
@@ -106,6 +127,53 @@ class OpenWater:
         bottom = min(max(int((rect.bottom - grid.area.y) / grid.cell + 0.999), top), grid.rows)
         s = grid.sums
         return s[bottom][right] - s[top][right] - s[bottom][left] + s[top][left]
+
+    def _take(self, area: Rect) -> list[int]:
+        """The cells of the fine grid that touch something that must be seen, a whole number for each row."""
+        fine = self._fine
+        rows, columns = -(-area.height // fine), -(-area.width // fine)
+        taken = [0] * rows
+        for rect in self._kept:
+            seen = rect.clip(area)
+            left, right = (seen.left - area.x) // fine, -(-(seen.right - area.x) // fine)
+            bits = (1 << min(right, columns)) - (1 << left)
+            for row in range((seen.top - area.y) // fine, min(rows, -(-(seen.bottom - area.y) // fine))):
+                taken[row] |= bits
+        return taken
+
+    def _free_places(self, size: tuple[int, int]) -> list[tuple[int, int]]:
+        """Left upper corners at which a bubble of this size touches nothing that must be seen.
+
+        Each row of a fine grid is one whole number, a bit for each cell that is taken; the rows of a bubble are
+        joined, then the columns, so that a bit is left where a corner may not lie.
+        """
+        places = self._places_kept.get(size)
+        if places is not None:
+            return places
+        area, fine = self._grid.area, self._fine
+        across, down = (-(-side // fine) + 1 for side in size)
+        rows, columns = area.height // fine - down + 1, area.width // fine - across + 1
+        places = []
+        if rows > 0 and columns > 0:
+            taken, reach = list(self._taken), 1
+            while reach < down:
+                step = min(reach, down - reach)
+                taken = [upper | lower for upper, lower in zip(taken, taken[step:])]
+                reach += step
+            for row in range(0, rows, 2):
+                line, reach = taken[row], 1
+                while reach < across:
+                    step = min(reach, across - reach)
+                    line |= line >> step
+                    reach += step
+                free = bin((1 << columns) | (~line & ((1 << columns) - 1)))[:2:-1]
+                column = free.find("1")
+                while column >= 0:
+                    places.append((area.x + column * fine, area.y + row * fine))
+                    column = free.find("1", column + 3)
+        places = places[:: max(1, len(places) // MOST_PLACES)]
+        self._places_kept[size] = places
+        return places
 
     def _tail_cost(self, rect: Rect, target: tuple[float, float]) -> float:
         """What the tail from the bubble to the hex would cross."""
@@ -124,12 +192,35 @@ class OpenWater:
         return TAIL_WEIGHT * crossed
 
     def place(
-        self, size: tuple[int, int], target: tuple[float, float], avoid: Sequence[tuple[float, float]] = ()
+        self,
+        size: tuple[int, int],
+        target: tuple[float, float],
+        avoid: Sequence[tuple[float, float]] = (),
+        others: Sequence[tuple[int, int]] = (),
     ) -> Rect:
         """Where a bubble of `size` pixels for the hex at `target` lies best; never over the hex itself.
 
-        `avoid` are the centres of other hexes that it is about, which it leaves free if it can.
+        `avoid` are the centres of other hexes that it is about, which it leaves free if it can; `others` are sizes
+        that it may have instead where it would hide too much or lie far away.
         """
+        best, rect = self._place(size, target, avoid, touching=False)
+        for touching in (False, True):
+            for other in (size, *others) if touching else others:
+                if best > (DEAR if touching else CONTENT):
+                    cost, elsewhere = self._place(other, target, avoid, touching=touching)
+                    if cost + OTHER_COST < best:
+                        best, rect = cost + OTHER_COST, elsewhere
+        return rect
+
+    def _place(
+        self,
+        size: tuple[int, int],
+        target: tuple[float, float],
+        avoid: Sequence[tuple[float, float]],
+        *,
+        touching: bool,
+    ) -> tuple[float, Rect]:
+        """The best place for one size, after what it costs; where nothing is free, one `touching` what is seen."""
         grid = self._grid
         width, height = size
         near = self.hex_width * TOO_NEAR
@@ -151,41 +242,47 @@ class OpenWater:
         def whole_cost(rect: Rect, cost: float, enough: float) -> float:
             if rect.colliderect(own):
                 return float("inf")
-            cost += self.covered(rect) + AVOID_WEIGHT * sum(rect.colliderect(other) for other in spared)
+            cost += self.covered(rect)
+            if cost < enough:
+                cost += sum(self._kept_cost[number] for number in rect.collidelistall(self._kept))
+            if cost < enough:
+                cost += AVOID_WEIGHT * len(rect.collidelistall(spared))
             return cost + self._tail_cost(rect, target) if cost < enough else cost
 
-        candidates: list[tuple[float, int, int]] = []
-        y = float(bounds.y)
-        while y <= bounds.bottom - height:
-            x = float(bounds.x)
-            while x <= bounds.right - width:
-                candidates.append((away_cost(x, y), round(x), round(y)))
-                x += grid.cell * 2
-            y += grid.cell * 2
-        candidates.sort()
-        best = float("inf")
-        good: list[tuple[float, int, int]] = []
-        for cost, left, top in candidates:
-            if cost >= best + REFINED:
-                break
-            whole = whole_cost(Rect(left, top, width, height), cost, best + REFINED)
-            if whole < best + REFINED:
-                good.append((whole, left, top))
-                best = min(best, whole)
+        def best_of(places: Iterable[tuple[int, int]], slack: float) -> list[tuple[float, int, int]]:
+            candidates = sorted((away_cost(left, top), left, top) for left, top in places)
+            best = float("inf")
+            good: list[tuple[float, int, int]] = []
+            for cost, left, top in candidates:
+                if cost >= best + slack:
+                    break
+                whole = whole_cost(Rect(left, top, width, height), cost, best + slack)
+                if whole < best + slack:
+                    good.append((whole, left, top))
+                    best = min(best, whole)
+            return sorted(good)
+
+        if touching:
+            step = max(1, round(grid.cell * 1.5))
+            across = range(round(bounds.x), round(bounds.right) - width + 1, step)
+            down = range(round(bounds.y), round(bounds.bottom) - height + 1, step)
+            good = best_of(((x, y) for y in down for x in across), REFINED)
+        else:
+            good = best_of(self._free_places(size), 0.0)
         if not good:
             middle = Rect(0, 0, width, height)
             middle.center = grid.area.center
-            return middle
-        good.sort()
+            return float("inf"), middle
         found = good[0]
-        nudge = round(grid.cell)
+        nudge = max(1, round(grid.cell / 2))
         for _cost, left, top in good[:FINALISTS]:
             for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)):
                 rect = Rect(left + dx * nudge, top + dy * nudge, width, height)
                 if bounds.contains(rect):
                     whole = whole_cost(rect, away_cost(rect.x, rect.y), found[0])
-                    found = min(found, (whole, rect.x, rect.y))
-        return Rect(found[1], found[2], width, height)
+                    if whole < found[0]:  # what is no better has not been reckoned to its end
+                        found = (whole, rect.x, rect.y)
+        return found[0], Rect(found[1], found[2], width, height)
 
 
 def _cells(rect: Rect, area: Rect, cell: float, columns: int, rows: int) -> tuple[range, range]:
@@ -234,6 +331,13 @@ class BubbleText:
 
 
 HEAD, ROW, PADDING = 56.0, 36.0, 14.0
+#: The further lines of a row's words, how narrow a bubble may be (with words in two lines not so that short ones
+#: break), and steps in which a narrower one is looked for.
+LINE, NARROWEST, NARROWEST_WRAPPED, WIDENING = 28.0, 190.0, 224.0, 16.0
+#: What stands before the words of a row, with both edges; and in how many lines a row may be.
+BEFORE_WORDS, MOST_LINES = 40.0 + 2 * PADDING, 3
+#: A shape that is no narrower than this share of the other is no other shape.
+NARROWER = 0.88
 NEUTRAL = theme.colour("#17384A")
 
 
@@ -242,37 +346,90 @@ def _seat_width(look: Look, word: str) -> float:
     return (34 + (14 if word else 0)) * look.u + (look.fonts.width(word, "extrabold", 25 * look.u) if word else 0)
 
 
+def _words_width(look: Look, words: str) -> float:
+    """How wide words of a row are in one line."""
+    return look.fonts.width(words, "medium", 25 * look.u)
+
+
+def _head_width(look: Look, text: BubbleText) -> float:
+    """How wide a bubble has to be for its heading."""
+    u, fonts = look.u, look.fonts
+    width = fonts.width(text.heading, "extrabold", 29 * u) + 2 * PADDING * u
+    return width + (fonts.width(text.value, "extrabold", 34 * u) + 24 * u if text.value else 0)
+
+
 class Bubble:
     """A bubble drawn once, then only blitted until its words or the size change."""
 
     def __init__(self) -> None:
-        self._key: tuple[BubbleText, float, float, str] | None = None
+        self._key: tuple[BubbleText, float, float, str, tuple[int, int]] | None = None
+        self._sizes: tuple[tuple[BubbleText, float, float], tuple[tuple[int, int], ...]] | None = None
         self._body: pygame.Surface | None = None
         self._margin = 0
         self._tail_picture: tuple[object, pygame.Surface, Rect] | None = None
 
     def size(self, look: Look, text: BubbleText) -> tuple[int, int]:
-        """Width and height in pixels of the paper, without its shadow."""
-        u, fonts = look.u, look.fonts
-        width = fonts.width(text.heading, "extrabold", 29 * u) + 2 * PADDING * u
-        if text.value:
-            width += fonts.width(text.value, "extrabold", 34 * u) + 24 * u
-        for row in text.rows:
-            needed = (
-                fonts.width(row.text, "medium", 25 * u) + fonts.width(row.value, "extrabold", 27 * u) + 2 * PADDING * u
-            )
-            needed += sum(_seat_width(look, word) for _seat, word in row.seats) + (20 * u if row.seats else 0)
-            needed += 40 * u + (38 * u if row.other is not None else 0) + (20 * u if row.value else 0)
-            width = max(width, needed)
-        scale = fonts.text_scale
-        height = HEAD * scale + (ROW * scale * len(text.rows) + 14 if text.rows else 0)
-        return round(max(width, 190 * u)), round(height * u)
+        """Width and height in pixels of the paper, without its shadow, with each row in one line."""
+        return self.sizes(look, text)[0]
+
+    def sizes(self, look: Look, text: BubbleText) -> tuple[tuple[int, int], ...]:
+        """The shapes that the paper may have: with each row in one line, and, if that is narrower, in several."""
+        key = (text, look.u, look.fonts.text_scale)
+        if self._sizes is None or self._sizes[0] != key:
+            u, rows = look.u, text.rows
+            head = _head_width(look, text)
+            wide = max(head, NARROWEST * u, *(self._natural(look, row) for row in rows), 0)
+            shapes = [self._shape(look, text, wide)]
+            for least in (NARROWEST_WRAPPED, NARROWEST):
+                narrow = max(head, least * look.fonts.text_scale * u)
+                while narrow < NARROWER * wide and not all(self._fits(look, row, narrow) for row in rows):
+                    narrow += WIDENING * u
+                if narrow < NARROWER * shapes[-1][0]:
+                    shapes.append(self._shape(look, text, narrow))
+            self._sizes = (key, tuple(shapes))
+        return self._sizes[1]
+
+    def _shape(self, look: Look, text: BubbleText, width: float) -> tuple[int, int]:
+        wide = math.ceil(width)
+        height = HEAD * look.fonts.text_scale + (14 if text.rows else 0)
+        height += sum(self._row_height(look, self._lines(look, row, wide)) for row in text.rows)
+        return wide, round(height * look.u)
+
+    def _natural(self, look: Look, row: BubbleRow) -> float:
+        """How wide a bubble has to be for a row in one line."""
+        return BEFORE_WORDS * look.u + _words_width(look, row.text) + self._beside(look, row)
+
+    def _beside(self, look: Look, row: BubbleRow) -> float:
+        """How wide what follows the words of a row is."""
+        u = look.u
+        width = look.fonts.width(row.value, "extrabold", 27 * u)
+        width += sum(_seat_width(look, word) for _seat, word in row.seats) + (20 * u if row.seats else 0)
+        return width + ((38 if row.other is not None else 0) + (20 if row.value else 0)) * u
+
+    def _lines(self, look: Look, row: BubbleRow, width: float) -> Sequence[str]:
+        """The words of a row in a bubble of this width; what follows them stands in the last line."""
+        room, beside = width - BEFORE_WORDS * look.u, self._beside(look, row)
+        if not row.text or _words_width(look, row.text) <= room - beside + 1:
+            return (row.text,)
+        lines = look.fonts.wrap(row.text, "medium", 25 * look.u, room)
+        return lines if _words_width(look, lines[-1]) <= room - beside + 1 else (*lines, "")
+
+    def _fits(self, look: Look, row: BubbleRow, width: float) -> bool:
+        """Whether a row is whole in a bubble of this width, in no more lines than it may have."""
+        lines, room = self._lines(look, row, width), width - BEFORE_WORDS * look.u + 1
+        widest = max(self._beside(look, row), *(_words_width(look, line) for line in lines))
+        return len(lines) <= MOST_LINES and widest <= room
+
+    @staticmethod
+    def _row_height(look: Look, lines: Sequence[str]) -> float:
+        """How high a row is, in design units."""
+        return (ROW + LINE * (len(lines) - 1)) * look.fonts.text_scale
 
     def draw(
         self, surface: pygame.Surface, look: Look, text: BubbleText, rect: Rect, target: tuple[float, float] | None
     ) -> None:
         """Draw the bubble in `rect`, with a tail that ends at `target`, or without one."""
-        key = (text, look.u, look.fonts.text_scale, theme.palette.name)
+        key = (text, look.u, look.fonts.text_scale, theme.palette.name, rect.size)
         if self._body is None or self._key != key:
             self._key, self._body = key, self._paint(look, text, rect.size)
         if target is not None:
@@ -364,13 +521,19 @@ class Bubble:
             end = value.left - 8 * u
         words = fonts.shorten(text.heading, "extrabold", 29 * u, end - left)
         draw_text(picture, fonts, words, (left, head.centery), "extrabold", 29 * u, ink, halo=halo, halo_width=3 * u)
-        y = rect.y + HEAD * scale * u + (6 + ROW * scale / 2) * u
+        y = rect.y + HEAD * scale * u + 6 * u
         for row in text.rows:
-            self._row(picture, look, row, left, right, y)
-            y += ROW * scale * u
+            lines = self._lines(look, row, rect.width)
+            height = self._row_height(look, lines) * u
+            self._row(picture, look, row, lines, left, right, y + height / 2)
+            y += height
         return picture
 
-    def _row(self, picture: pygame.Surface, look: Look, row: BubbleRow, left: float, right: float, y: float) -> None:
+    def _row(
+        self, picture: pygame.Surface, look: Look, row: BubbleRow, lines: Sequence[str], left: float, right: float,
+        y: float,
+    ) -> None:  # fmt: skip
+        """Draw a row, its middle at height `y`."""
         u, fonts = look.u, look.fonts
         colour = theme.GOOD if row.good else theme.INK_SECOND
         sign = None
@@ -382,18 +545,26 @@ class Bubble:
             sign = look.sprites.icon(row.icon, 28 * u, colour)
         if sign is not None:
             picture.blit(sign, sign.get_rect(center=(round(left + 15 * u), round(y))))
+        step = LINE * fonts.text_scale * u
+        last = y + (len(lines) - 1) / 2 * step
+        words = Rect(round(left + 40 * u), round(last), 0, 0)
+        for number, line in enumerate(lines):
+            if line:
+                place = (left + 40 * u, last + (number - len(lines) + 1) * step)
+                words = draw_text(picture, fonts, line, place, "medium", 25 * u, theme.INK)
+        if not lines[-1]:
+            words = Rect(round(left + 40 * u), round(last), 0, 0)
         end = right
         if row.value:
-            value = draw_text(picture, fonts, row.value, (right, y), "extrabold", 27 * u, colour, anchor="midright")
+            value = draw_text(picture, fonts, row.value, (right, last), "extrabold", 27 * u, colour, anchor="midright")
             end = value.left
         for seat, word in reversed(row.seats):
             start = end - _seat_width(look, word)
             seal = look.sprites.emblem(seat, 28 * u)
-            picture.blit(seal, seal.get_rect(center=(round(start + 16 * u), round(y))))
+            picture.blit(seal, seal.get_rect(center=(round(start + 16 * u), round(last))))
             if word:
-                draw_text(picture, fonts, word, (start + 33 * u, y), "extrabold", 25 * u, theme.INK)
+                draw_text(picture, fonts, word, (start + 33 * u, last), "extrabold", 25 * u, theme.INK)
             end = start
-        words = draw_text(picture, fonts, row.text, (left + 40 * u, y), "medium", 25 * u, theme.INK)
         if row.other is not None:
             seal = look.sprites.emblem(row.other, 28 * u)
-            picture.blit(seal, seal.get_rect(center=(round(min(words.right + 20 * u, end - 16 * u)), round(y))))
+            picture.blit(seal, seal.get_rect(center=(round(min(words.right + 20 * u, end - 16 * u)), round(last))))

@@ -157,17 +157,27 @@ class ScoreTrack:
             laps = laps_of(scores[place.seat])
             if laps:
                 token = sprites.lap(laps * LAP, LAP_TOKEN * u)
-                beside = token.get_rect(midleft=(rect.right - round(13 * u), rect.centery + round(9 * u)))
-                if beside.right > surface.get_width():  # where the frame ends with the window, on the other side
-                    beside.right = rect.left + round(13 * u)
-                surface.blit(token, beside)
+                surface.blit(token, self._lap_place(token, rect, surface.get_width()))
+
+    def _lap_place(self, token: pygame.Surface, marker: Rect, window: int) -> Rect:
+        """Beside its marker; where the frame ends with the window, on the other side."""
+        shift = round(13 * self.u)
+        beside = token.get_rect(midleft=(marker.right - shift, marker.centery + round(9 * self.u)))
+        if beside.right > window:
+            beside.right = marker.left + shift
+        return beside
 
     def marker_rects(self, sprites: Sprites, scores: Sequence[float]) -> list[Rect]:
-        """Where the markers stand."""
+        """Where the markers stand, each with the token of its rounds."""
         rects = []
         for place in marker_places(self.steps, scores, self.u):
             picture = sprites.marker(place.seat, MARKER_HEIGHT * self.u)
-            rects.append(picture.get_rect(midbottom=(round(place.x), round(place.y + 5 * self.u))))
+            rect = picture.get_rect(midbottom=(round(place.x), round(place.y + 5 * self.u)))
+            laps = laps_of(scores[place.seat])
+            if laps:
+                token = sprites.lap(laps * LAP, LAP_TOKEN * self.u)
+                rect.union_ip(self._lap_place(token, rect, 1 << 30))
+            rects.append(rect)
         return rects
 
     def _step(self, surface: pygame.Surface, number: int, step: Rect) -> None:

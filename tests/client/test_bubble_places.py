@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,13 @@ from pygame import Rect
 from game.client.intents import IntentKind
 from game.client.scenes.game import GameScene
 from game.rebirth import Board, row_major
+from tests.client.irish_playing import ireland
 from tests.client.playing import middle, open_app, open_game, run, scotland, send
 
-FARTHEST = 4.0
+#: In hex widths: pieces, buildings and names are left free if any place as near as this does.
+FARTHEST = 9.0
+#: The share of names (of regions, above all) that may be touched where nothing else is left.
+NAMES_TOUCHED = 0.2
 
 
 def shown_bubble(scene: GameScene) -> Rect:
@@ -49,7 +54,7 @@ def test_a_preview_lies_near_its_hex_and_hides_nothing_that_counts(
             continue  # under the overview
         bubble = shown_bubble(scene)
         x, y = view.centre(at)
-        assert not bubble.collidepoint(x, y) and scene.layout is not None and scene.layout.frame.contains(bubble)
+        assert not bubble.collidepoint(x, y) and scene.layout is not None and scene.layout.about_board.contains(bubble)
         assert bubble.collidelist(markers) < 0, at
         overview = scene.camera.overview
         assert overview is None or not bubble.colliderect(overview.rect)
@@ -57,3 +62,35 @@ def test_a_preview_lies_near_its_hex_and_hides_nothing_that_counts(
         assert away <= FARTHEST * view.hex_width, at
         looked_at += 1
     assert looked_at >= 3
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+@pytest.mark.parametrize("turns", [4, 26, 54])
+@pytest.mark.parametrize("board", [scotland, ireland])
+def test_a_preview_hides_no_building_no_tile_no_marker_and_hardly_a_name(
+    tmp_path: Path, size: tuple[int, int], turns: int, board: Callable[[], Board]
+) -> None:
+    app = open_app(tmp_path, size=size)
+    scene = open_game(app, "human", "greedy", "greedy", board=board(), turns=turns, speed="instant")
+    run(app, 0.2)
+    assert scene.choosing and scene.layout is not None
+    view = scene.board_view
+    view.finish_names()
+    markers = scene.track.marker_rects(app.sprites, scene.shown.scores)
+    land = [view.centre(mark.hex) for mark in scene.match.board.landmarks]
+    land += [view.centre(at) for at in scene.match.tiles]
+    reach = round(0.6 * view.hex_width)
+    seen = [Rect(round(x) - reach // 2, round(y) - reach // 2, reach, reach) for x, y in land]
+    names = view.name_rects()
+    touched = looked_at = 0
+    legal = sorted(scene.view.legal, key=row_major)
+    for at in legal[:: max(1, len(legal) // 16)]:
+        send(app, IntentKind.POINT, middle(scene, at))
+        app.frame()
+        bubble = shown_bubble(scene)
+        assert scene.layout.about_board.contains(bubble), at
+        assert bubble.collidelist(seen) < 0, at
+        assert bubble.collidelist(markers) < 0, at
+        touched += bubble.collidelist(names) >= 0
+        looked_at += 1
+    assert looked_at >= 10 and touched <= max(1, NAMES_TOUCHED * looked_at)

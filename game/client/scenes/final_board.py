@@ -236,8 +236,8 @@ class FinalBoardScene(MenuScene):
         text = place_text(self.match, at) if at is not None else None
         if at is None or text is None:
             return
-        size, centre = self._bubble.size(self.look, text), self.board_view.centre(at)
-        rect = self._find_water().place(size, centre)
+        (size, *others), centre = self._bubble.sizes(self.look, text), self.board_view.centre(at)
+        rect = self._find_water().place(size, centre, others=others)
         tip = tail_tip(rect, centre, self.board_view.hex_width)
         self._bubble.draw_tail(surface, self.look, text, rect, tip)
         self.board_view.write_names(surface, self.board_view.names_crossed(tip, rect.center))
@@ -248,10 +248,12 @@ class FinalBoardScene(MenuScene):
         if self._water is not None:
             return self._water
         view, board = self.board_view, self.match.board
-        worth = {view.centre(at): 9 for at in board.spaces}
-        worth.update({view.centre(mark.hex): 10 for mark in board.landmarks})
+        worth = {view.centre(at): 1 for at in board.spaces}
         places, regions = view.name_rects(regions=False), view.name_rects(places=False)
-        water = OpenWater(self.layout.frame, self.layout.board, view.hex_width, worth, places, regions)
+        water = OpenWater(
+            self.layout.about_board, self.layout.board, view.hex_width, worth, places, regions,
+            solid=view.solid_rects(self.match.tiles),
+        )  # fmt: skip
         if view.names_ready:
             self._water = water
         return water

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 REFUSAL_SECONDS = 1.6
 #: A bubble's shadow reaches so far, in design units.
 BUBBLE_MARGIN = 24
-#: What must not be hidden by words about a hex, from 0 to 10: where a tile may go first, what steps back last.
-LEGAL_WORTH, LANDMARK_WORTH, TILE_WORTH, EMPTY_WORTH = 10, 6, 5, 2
+#: How dear it is to hide land by words about a hex, from 0 to 10: where a tile may go, and what steps back.
+LEGAL_WORTH, EMPTY_WORTH = 4, 1
 #: In so many rounds the preview says which key places the tile.
 PROMPTED_ROUNDS = 3
 
@@ -74,35 +74,35 @@ class BoardLayer:
         return True
 
     def find_water(
-        self, size: tuple[int, int], target: tuple[float, float], about: Sequence[tuple[float, float]] = ()
+        self,
+        size: tuple[int, int],
+        target: tuple[float, float],
+        about: Sequence[tuple[float, float]] = (),
+        others: Sequence[tuple[int, int]] = (),
     ) -> Rect:
-        """Where a bubble of this size hides least; `about`: the centres of further hexes that it speaks of."""
+        """Where a bubble of this size, or one of the `others`, hides least.
+
+        `about` are the centres of further hexes that it speaks of.
+        """
         state = (self.scene.version, self.scene.board_view.camera.now, self.scene.camera.overview)
         if self._water is None or self._water_state != state:
             assert self.scene.layout is not None
             view = self.scene.board_view
             clear = self.scene.track.marker_rects(self.scene.app.sprites, self.scene.shown.scores)
             overview = self.scene.camera.overview
+            legal = self.scene.view.legal
             self._water = OpenWater(
-                self.scene.layout.frame,
+                self.scene.layout.about_board,
                 self.scene.layout.board,
                 view.hex_width,
-                {view.centre(at): self._worth(at) for at in view.shape.hexes},
+                {view.centre(at): LEGAL_WORTH if at in legal else EMPTY_WORTH for at in view.shape.hexes},
                 view.name_rects(regions=False),
                 view.name_rects(places=False),
                 clear if overview is None else [*clear, overview.rect],
+                view.solid_rects(self.scene.match.tiles),
             )
             self._water_state = state if self.scene.board_view.names_ready else None
-        return self._water.place(size, target, about)
-
-    def _worth(self, at: Hex) -> int:
-        """How much it is worth to see a hex, from 0 to 10."""
-        match = self.scene.match
-        if at in self.scene.view.legal:
-            return LEGAL_WORTH
-        if match.board.landmark_at(at) is not None:
-            return LANDMARK_WORTH
-        return TILE_WORTH if at in match.tiles else EMPTY_WORTH
+        return self._water.place(size, target, about, others)
 
     def previewed(self) -> Preview | None:
         """What the placement pointed at would bring, while one may be made."""
@@ -257,14 +257,14 @@ class BoardLayer:
         text = preview[1] if preview is not None else place_text(self.scene.match, target)
         if text is None:
             return
-        size = self._bubble.size(self.scene.look, text)
+        size, *others = self._bubble.sizes(self.scene.look, text)
         x, y = self.scene.board_view.centre(target)
         view = self.scene.board_view
         key = (text, target, size, view.names_ready, view.camera.now, self.scene.camera.overview)
         if self._bubble_place is None or self._bubble_place[0] != key:
             about = {*neighbours(target), *(preview[0].cluster if preview is not None else ())} - {target}
             centres = [view.centre(at) for at in sorted(about) if at in view.shape.kinds]
-            self._bubble_place = (key, self.find_water(size, (x, y), centres))
+            self._bubble_place = (key, self.find_water(size, (x, y), centres, others))
         rect = self._bubble_place[1]
         tip = tail_tip(rect, (x, y), self.scene.board_view.hex_width)
         self._bubble.draw_tail(surface, self.scene.look, text, rect, tip)
