@@ -4,55 +4,22 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
-import multiprocessing
 import re
-import signal
-import sys
-import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from multiprocessing.pool import Pool
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
-from game.ai import carry_out, choose
-from game.commands import common
-from game.rebirth import Board, Match, Seat, derived_seed
+from game.commands import common, simulate_cluster
+from game.commands.simulate_series import TRACK_SOURCES, GameOutcome, Series, play_all, with_progress
+from game.commands.statistics import wilson_interval as wilson_interval  # part of this module's face
 
-#: Where points come from: while playing, then in the final scoring.
-TRACK_SOURCES = ("farm", "settlement", "plus-one", "public-mission", "tower")
+#: Where points come from in the final scoring.
 FINAL_SOURCES = ("unfinished", "castles", "missions")
-NORMAL_QUANTILE_95 = 1.959963984540054
-CHUNK = 8
 #: Windows can wait for few more processes at once.
 MOST_JOBS = 60
-
-
-@dataclass(frozen=True)
-class Series:
-    """All games of one command; a worker process needs nothing else."""
-
-    board: Board
-    map_name: str
-    controllers: tuple[str, ...]
-    seed: int
-    wants_records: bool
-
-
-@dataclass
-class GameOutcome:
-    """One finished game. Lists are by contender, in the order of ``--seats``, wherever he sat."""
-
-    number: int
-    win_shares: list[float]
-    points: list[dict[str, int]]
-    moves: list[int]
-    seconds: list[float]
-    slowest: list[float]
-    record: str | None
 
 
 @dataclass
@@ -78,12 +45,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=common.positive, default=100, metavar="N", help="how many games (100)")
     parser.add_argument("--seed", type=common.not_negative, default=1, metavar="S", help="whole number (1)")
     parser.add_argument("--record", type=_folder, metavar="DIR", help="write each game there as game-000001.jsonl, ...")
-    parser.add_argument("--jobs", type=_jobs, default=1, metavar="J", help="processes to play in (1)")
+    add_places_to_play(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
     parser.epilog = (
         "Game k has its own seed made from (S, k). From game to game the seating rotates by one place.\n"
-        "A victory shared by k players counts 1/k for each. The same words give the same games, whatever --jobs."
+        "A victory shared by k players counts 1/k for each. The same words give the same games anywhere."
     )
+
+
+def add_places_to_play(parser: argparse.ArgumentParser) -> None:
+    """``--jobs`` or ``--cluster``: where the games are played, which changes none of them."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--jobs", type=_jobs, default=1, metavar="J", help="processes to play in (1)")
+    where.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="play on the workers of this Dask scheduler, for instance tcp://10.0.0.5:8786 (extra: cluster)",
+    )
+
+
+def played(series: Series, games: int, args: argparse.Namespace) -> Iterator[GameOutcome]:
+    """All games of a series in order, played where the command line says, with a bar. Raises CommandError."""
+    if args.cluster is None:
+        outcomes = play_all(series, games, args.jobs)
+    else:
+        outcomes = simulate_cluster.play_on_cluster(series, games, args.cluster)
+    return with_progress(outcomes, games)
 
 
 def _jobs(text: str) -> int:
@@ -108,121 +95,17 @@ def run(args: argparse.Namespace) -> int:
         _prepare_folder(args.record, args.games)
     tallies = [Tally(controller) for controller in series.controllers]
     started = time.perf_counter()
-    for outcome in _with_progress(play_all(series, args.games, args.jobs), args.games):
+    for outcome in played(series, args.games, args):
         if args.record is not None and outcome.record is not None:
             common.write_new_file(args.record / record_name(outcome.number), outcome.record.encode())
         for contender, tally in enumerate(tallies):
             _count(tally, outcome, contender)
     seconds = time.perf_counter() - started
-    report = as_json(series, tallies, args.games, seconds, args.jobs)
+    report = as_json(
+        series, tallies, args.games, seconds, {"cluster": args.cluster} if args.cluster else {"jobs": args.jobs}
+    )
     print(json.dumps(report, indent=1) if args.json else table(report))
     return 0
-
-
-# ---------------------------------------------------------------------------------------------------- playing
-
-
-def seating(players: int, game: int) -> tuple[int, ...]:
-    """Which contender sits where in game number ``game`` (from 1): one place further on from game to game."""
-    return tuple((seat + game - 1) % players for seat in range(players))
-
-
-def game_seed(seed: int, game: int) -> int:
-    """The seed of one game of a series, made from both numbers; short enough to be typed in again."""
-    return derived_seed(seed, "series", game) % 1_000_000_000
-
-
-def play_game(series: Series, game: int) -> GameOutcome:
-    """Play game number ``game`` (from 1) to its end."""
-    players = len(series.controllers)
-    contender_at = seating(players, game)
-    seats = [Seat(f"{series.controllers[c].capitalize()} {c + 1}", series.controllers[c]) for c in contender_at]
-    match = Match.new(series.board, seats, game_seed(series.seed, game), map_name=series.map_name)
-    moves, seconds, slowest = [0] * players, [0.0] * players, [0.0] * players
-    while (seat := match.to_move) is not None:
-        contender = contender_at[seat]
-        before = time.perf_counter()
-        answer = choose(match, series.controllers[contender])
-        taken = time.perf_counter() - before
-        moves[contender] += 1
-        seconds[contender] += taken
-        slowest[contender] = max(slowest[contender], taken)
-        carry_out(match, answer)
-    result = match.result
-    assert result is not None
-    shares = [0.0] * players
-    points: list[dict[str, int]] = [{} for _ in range(players)]
-    for seat, contender in enumerate(contender_at):
-        if seat in result.winners:
-            shares[contender] = 1 / len(result.winners)
-        final = result.final[seat]
-        by_source = match.points_by_source(seat)
-        points[contender] = {source: by_source.get(source, 0) for source in TRACK_SOURCES} | {
-            "unfinished": final.settlements,
-            "castles": final.castles,
-            "missions": final.missions,
-            "total": final.total,
-        }
-    record = "".join(line + "\n" for line in match.record_lines()) if series.wants_records else None
-    return GameOutcome(game, shares, points, moves, seconds, slowest, record)
-
-
-def play_all(series: Series, games: int, jobs: int) -> Iterator[GameOutcome]:
-    """All games in order, on ``jobs`` processes."""
-    numbers = range(1, games + 1)
-    jobs = min(jobs, games)
-    if jobs == 1:
-        for number in numbers:
-            yield play_game(series, number)
-        return
-    with _workers(jobs, series) as pool:
-        chunk = max(1, min(CHUNK, games // (jobs * 4)))
-        yield from pool.imap(_play_in_worker, numbers, chunk)
-
-
-def _workers(jobs: int, series: Series) -> Pool:
-    """Processes that pass over Ctrl-C from their first moment on: it ends the command, which then ends them."""
-    in_main_thread = threading.current_thread() is threading.main_thread()
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if in_main_thread else None
-    try:
-        return multiprocessing.get_context("spawn").Pool(jobs, _start_worker, (_packed(series),))
-    finally:
-        if in_main_thread:
-            signal.signal(signal.SIGINT, before)
-
-
-_worker: Series | None = None
-
-
-def _packed(series: Series) -> dict[str, Any]:
-    """The series as plain data: a board is built once in each process."""
-    return {
-        "description": series.board.description(),
-        "rules": series.board.rules,
-        "map_name": series.map_name,
-        "controllers": series.controllers,
-        "seed": series.seed,
-        "wants_records": series.wants_records,
-    }
-
-
-def _start_worker(packed: dict[str, Any]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # not every system hands it on
-    global _worker
-    board = Board.from_description(packed.pop("description"), packed.pop("rules"))
-    _worker = Series(board=board, **packed)
-
-
-def _play_in_worker(game: int) -> GameOutcome:
-    assert _worker is not None
-    return play_game(_worker, game)
-
-
-def _with_progress(outcomes: Iterator[GameOutcome], games: int) -> Iterator[GameOutcome]:
-    from tqdm import tqdm
-
-    with tqdm(outcomes, total=games, unit="game", file=sys.stderr, leave=False, dynamic_ncols=True) as bar:
-        yield from bar
 
 
 # ---------------------------------------------------------------------------------------------------- records
@@ -258,17 +141,7 @@ def _count(tally: Tally, outcome: GameOutcome, contender: int) -> None:
     tally.slowest = max(tally.slowest, outcome.slowest[contender])
 
 
-def wilson_interval(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share of victories (Wilson's score interval), as two shares of 1."""
-    z = NORMAL_QUANTILE_95
-    share = wins / games
-    centre = share + z * z / (2 * games)
-    reach = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    return max(0.0, (centre - reach) / scale), min(1.0, (centre + reach) / scale)
-
-
-def as_json(series: Series, tallies: list[Tally], games: int, seconds: float, jobs: int) -> dict[str, Any]:
+def as_json(series: Series, tallies: list[Tally], games: int, seconds: float, where: dict[str, Any]) -> dict[str, Any]:
     """The report; everything that differs from run to run stands under ``timing``."""
     contenders = []
     for tally in tallies:
@@ -298,7 +171,7 @@ def as_json(series: Series, tallies: list[Tally], games: int, seconds: float, jo
         "seed": series.seed,
         "contenders": contenders,
         "timing": {
-            "jobs": jobs,
+            **where,
             "seconds": round(seconds, 3),
             "games_per_second": round(games / seconds, 2),
             "move_ms": [

@@ -42,6 +42,16 @@ def fulfils(state: IrelandState, seat: int, mission: str) -> bool:
     return progress(state, seat, mission).fulfilled
 
 
+def reached(state: IrelandState, seat: int, mission: str) -> int:
+    """The highest number that could stand in the mission's place in `PUBLIC_MISSIONS` for `seat` to fulfil it now.
+
+    0 where a condition besides the number does not hold. Coast to coast has no other number than its own.
+    """
+    need, parts = _PARTS[mission](state, seat)
+    number = min(have for have, _ in parts)
+    return 0 if mission in _MORE_THAN_A_NUMBER and number < need else number
+
+
 def triggers(layout: Layout, cell: int) -> frozenset[str]:
     """The missions that a placement on this space can newly fulfil; no other needs looking at after it."""
     bit = layout.bits[cell]
@@ -194,6 +204,9 @@ _PARTS: dict[str, Callable[[IrelandState, int], _Parts]] = {
     "seat-of-kings": _count("seat-of-kings", lambda layout: layout.tara_ring),
     "common-ground": _common_ground,
 }
+
+#: Missions that ask for something besides a number.
+_MORE_THAN_A_NUMBER = frozenset({"coast-to-coast", "common-ground"})
 
 
 def fewest_tiles(layout: Layout, mission: str) -> int:

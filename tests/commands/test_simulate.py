@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.cli import main
-from game.commands import common, simulate
+from game.commands import common, simulate, simulate_series
 from game.rebirth import Match
 from tests.commands.running import run
 
@@ -162,11 +162,11 @@ def test_wilson_interval(wins: int, games: int, low: float, high: float) -> None
 
 
 def test_the_seating_rotates() -> None:
-    assert [simulate.seating(3, game) for game in (1, 2, 3, 4)] == [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2)]
+    assert [simulate_series.seating(3, game) for game in (1, 2, 3, 4)] == [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2)]
 
 
 def test_each_game_has_its_own_seed() -> None:
-    seeds = {simulate.game_seed(seed, game) for seed in range(20) for game in range(1, 51)}
+    seeds = {simulate_series.game_seed(seed, game) for seed in range(20) for game in range(1, 51)}
     assert len(seeds) == 1000
 
 
