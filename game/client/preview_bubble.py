@@ -402,7 +402,7 @@ class Bubble:
     def _beside(self, look: Look, row: BubbleRow) -> float:
         """How wide what follows the words of a row is."""
         u = look.u
-        width = look.fonts.width(row.value, "extrabold", 27 * u)
+        width: float = look.fonts.width(row.value, "extrabold", 27 * u)
         width += sum(_seat_width(look, word) for _seat, word in row.seats) + (20 * u if row.seats else 0)
         return width + ((38 if row.other is not None else 0) + (20 if row.value else 0)) * u
 
