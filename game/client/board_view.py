@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
@@ -21,7 +20,8 @@ from game.client.art.vector import Point
 from game.client.board_letters import Letters
 from game.client.board_life import BoardLife
 from game.client.board_picture import grid_in, shape_of, visible, wave_places
-from game.client.board_plate import REACH, BoardPieces, BoardPlate, centred
+from game.client.board_plate import REACH, BoardPieces, BoardPlate
+from game.client.board_pointer import Pointer, PointerPainter
 from game.client.board_shape import BoardShape
 from game.client.camera import Camera
 from game.client.fonts import Fonts
@@ -32,7 +32,7 @@ from game.client.scene import PATIENCE
 from game.client.sprites import Sprites
 from game.rebirth import Board, Hex, Tile
 
-__all__ = ["BoardPieces", "BoardView", "Pointer", "small_picture"]
+__all__ = ["BoardPieces", "BoardView", "Pointer"]
 
 # Letters on the map, before text scale: a share of the map's height that gives 24 px at 1080p and 16 px at 720p
 NAME_SHARE = 24 / 977
@@ -43,26 +43,10 @@ LETTER_GROWTH = 0.5
 LETTER_STEP = 0.25
 # So many of them are drawn in one picture while the camera moves
 FRESH_NAMES = 4
-LIFT = 0.06
-GHOST_SCALE = 1.04
-GHOST_ALPHA = 237
 # What of a tile and of a building has to be seen: half its width, above and below the middle, in hex widths
 TILE_BOX, BUILDING_BOX = (0.42, 0.46, 0.46), (0.42, 0.56, 0.40)
 # Round hexes that are brought into view there is as much room, in hex widths
 COMFORT = 1.1
-
-
-@dataclass(frozen=True)
-class Pointer:
-    """What follows the pointer: the hex pointed at with the tile as it would lie there, and the focus ring.
-
-    `tile` is (clan, tile). A `refused` hex does not take the tile and shows none.
-    """
-
-    pointed: Hex | None = None
-    tile: tuple[int, int] | None = None
-    focus: Hex | None = None
-    refused: bool = False
 
 
 class BoardView:
@@ -88,6 +72,7 @@ class BoardView:
         #: By how many pixels everything on the board is moved for a moment; (0, 0) at rest.
         self.nudge: Point = (0.0, 0.0)
         self.camera = Camera(rect.size)
+        self._pointer_painter = PointerPainter()
         self._near = NearPicture(rect.size, self._new_plate)
         self.resize(rect)
 
@@ -116,7 +101,7 @@ class BoardView:
         self.name_px: float = max(SMALLEST_NAME, self.rect.height * NAME_SHARE)
         self._places: MapPlaces | None = None
         self._life: BoardLife | None = None
-        self._ghosts: dict[tuple[int, int, int], pygame.Surface] = {}
+        self._pointer_painter.forget()
         self._forget_pictures()
         self._pieces: BoardPieces | None = None
         self._search: threading.Thread | None = None
@@ -317,6 +302,12 @@ class BoardView:
         """Gives the names shown on the map over which a line in window pixels leads."""
         return tuple(name for name, rect in self._names_with_rects() if rect.clipline(start, end))
 
+    def names_over(self, area: Rect) -> tuple[Name, ...]:
+        """Gives the names of places shown on the map that reach into an area of the window."""
+        return tuple(
+            name for name, rect in self._names_with_rects() if name.kind != "region" and rect.colliderect(area)
+        )
+
     def write_names(self, surface: pygame.Surface, names: Sequence[Name]) -> None:
         """Writes names once more, over what has been drawn on the map since."""
         clip = surface.get_clip()
@@ -325,7 +316,7 @@ class BoardView:
             self._letters.write(surface, self.grid, name)
         surface.set_clip(clip)
 
-    def _hidden_name(self, at: Hex) -> Name | None:
+    def hidden_name(self, at: Hex) -> Name | None:
         """Gives the name of what lies on a hex when it found no room on the map."""
         mark = self.board.landmark_at(at)
         wanted = (mark.kind, mark.name) if mark is not None else ("settlement", self.board.settlement_at(at))
@@ -450,7 +441,7 @@ class BoardView:
                 fresh=FRESH_NAMES if self.camera.moving or self._near.busy else None,
             )
         if pointer is not None:
-            self._draw_pointer(surface, pointer)
+            self._pointer_painter.draw(surface, self, pointer)
         surface.set_clip(clip)
 
     @property
@@ -540,59 +531,3 @@ class BoardView:
         return self.life.changed(
             sprites, self.grid, self.hex_width, pieces.tiles, pieces.castles, (before, now), self.rect
         )
-
-    def _draw_pointer(self, surface: pygame.Surface, pointer: Pointer) -> None:
-        width = self.piece_width
-        if pointer.focus is not None and pointer.focus != pointer.pointed:
-            centred(surface, self.sprites.focus(width), self.centre(pointer.focus))
-        for at in (pointer.focus, pointer.pointed):
-            name = self._hidden_name(at) if at is not None and not self.show_all_names else None
-            if name is not None:
-                self._letters.write(surface, self.grid, name)
-        if pointer.pointed is None:
-            return
-        x, y = self.centre(pointer.pointed)
-        if pointer.refused:
-            centred(surface, self.sprites.refused(width), (x, y))
-        elif pointer.tile is None:
-            centred(surface, self.sprites.focus(width), (x, y))
-        else:
-            centred(surface, self.sprites.pointed(width), (x, y))
-            clan, tile = pointer.tile
-            ghost = self._ghost(clan, tile)
-            place = ghost.get_rect(center=(round(x), round(y - LIFT * width)))
-            surface.blit(ghost, place)
-            # As over a tile that lies: names are never cut by one.
-            self.write_names(
-                surface,
-                [
-                    name
-                    for name, rect in self._names_with_rects()
-                    if name.kind != "region" and rect.colliderect(place.inflate(-0.2 * width, -0.2 * width))
-                ],
-            )
-
-    def _ghost(self, clan: int, tile: int) -> pygame.Surface:
-        width = self.piece_width * GHOST_SCALE
-        key = (clan, int(tile), round(width * 8))
-        kept = self._ghosts.get(key)
-        if kept is None:
-            kept = self.sprites.tile(clan, tile, width, lifted=True).copy()
-            kept.set_alpha(GHOST_ALPHA)
-            self._ghosts = {key: kept}
-        return kept
-
-
-def small_picture(
-    board: Board,
-    size: tuple[int, int],
-    sprites: Sprites | None = None,
-    pieces: BoardPieces | None = None,
-    players: int = 4,
-) -> pygame.Surface:
-    """Draws a whole map without names: for the set-up's thumbnail and the title's board."""
-    sprites = sprites if sprites is not None else Sprites()
-    view = BoardView(board, players, Rect((0, 0), size), sprites, sprites.fonts, names=False)
-    picture = pygame.Surface(size, 0, 32)
-    view.draw(picture, pieces if pieces is not None else BoardPieces())
-    return picture

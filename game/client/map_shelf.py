@@ -288,7 +288,7 @@ class MapShelf:
     def _picture(self, board: Board, size: Size) -> pygame.Surface:
         import pygame
 
-        from game.client.board_view import small_picture
+        from game.client.small_board import small_picture
         from game.client.sprites import Sprites
 
         if self._sprites is None:

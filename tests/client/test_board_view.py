@@ -11,10 +11,11 @@ import pytest
 from game.client.art.vector import hex_corners
 from game.client.board_picture import grid_in, paint_ground, shape_of, visible, wave_places
 from game.client.board_shape import outlines
-from game.client.board_view import BoardPieces, BoardView, Pointer, small_picture
+from game.client.board_view import BoardPieces, BoardView, Pointer
 from game.client.fonts import Fonts
 from game.client.hex_geometry import HexGrid
 from game.client.labels import place_decor
+from game.client.small_board import small_picture
 from game.client.sprites import Sprites
 from game.rebirth import Board, Hex, neighbours
 from game.storage.resources import maps_folder
