@@ -30,19 +30,31 @@ from game.rebirth.state import State
 class Effort:
     """How much a search thinks: `playouts` in all over at most `candidates`, each `ahead` placements further.
 
+    What greedy finds a placement worth counts like so many worlds of `trust`: it steadies the first comparisons.
     `light` playouts go on at random to the end instead: fast and a poor guide, here to be compared with.
     """
 
     playouts: int
     candidates: int
     ahead: int = 0
+    trust: int = 0
     light: bool = False
+
+
+Efforts = Mapping[str, Effort]
+"""By rule set."""
 
 
 WHOLE = 1000
 """More placements than any game has: playouts to the end, which need no forecast."""
-STRONG = Effort(playouts=500, candidates=8, ahead=WHOLE)
-EXPERT = Effort(playouts=4000, candidates=16, ahead=WHOLE)
+STRONG: Efforts = {
+    "scotland": Effort(playouts=500, candidates=8, ahead=WHOLE, trust=20),
+    "ireland": Effort(playouts=500, candidates=12, ahead=WHOLE, trust=3),
+}
+EXPERT: Efforts = {
+    "scotland": Effort(playouts=4000, candidates=16, ahead=WHOLE, trust=20),
+    "ireland": Effort(playouts=4000, candidates=20, ahead=WHOLE, trust=3),
+}
 TOGETHER = 32
 """So many worlds are dealt at a time, before the clock is looked at."""
 LIGHT = Effort(playouts=500, candidates=8, light=True)
@@ -52,7 +64,7 @@ class SearchBot:
     """Decides by playing on. Its decisions depend on the view and the stream alone."""
 
     def __init__(
-        self, effort: Effort, weights: Mapping[tuple[str, int], Weights] = WEIGHTS, limit: Limit | None = None
+        self, effort: Effort | Efforts, weights: Mapping[tuple[str, int], Weights] = WEIGHTS, limit: Limit | None = None
     ) -> None:
         """`weights` by rule set and number of players: how it judges what is worth looking at.
 
@@ -73,18 +85,21 @@ class SearchBot:
             raise NothingToPlace("the hand has no legal space")
         search = _search_for(view.layout)
         judge = judge_for(view.layout, self._weights[view.layout.board.rules, view.layout.players])
-        cells = judge.ranked(view, legal)[: self._effort.candidates]
+        effort = self._effort_on(view)
+        cells = judge.ranked(view, legal)[: effort.candidates]
+        plain = search.judge.totals(view, legal)
         leaning = None
         if judge is not search.judge:
-            own, plain = judge.totals(view, legal), search.judge.totals(view, legal)
+            own = judge.totals(view, legal)
             leaning = {cell: own[cell] - plain[cell] for cell in cells}
-        chosen = search.best(view, cells, PLACE, self._effort, rng, self._limit, leaning)
+        before = {cell: effort.trust * plain[cell] for cell in cells}
+        chosen = search.best(view, cells, PLACE, effort, rng, self._limit, leaning, before)
         return view.layout.hexes[chosen]
 
     def double(self, view: SeatView, rng: RandomSource) -> str:
         """The public mission that it expects most of when doubled."""
         search = _search_for(view.layout)
-        chosen = search.best(view, doublable(view), DOUBLE, self._effort, rng, self._limit)
+        chosen = search.best(view, doublable(view), DOUBLE, self._effort_on(view), rng, self._limit)
         return view.layout.cards[chosen].id
 
     def keep(self, view: SeatView, rng: RandomSource) -> Tile:
@@ -93,7 +108,11 @@ class SearchBot:
         offer = view.ireland.offer
         search = _search_for(view.layout)
         positions = [offer.index(tile) for tile in sorted(set(offer))]
-        return Tile(offer[search.best(view, positions, KEEP, self._effort, rng, self._limit)])
+        return Tile(offer[search.best(view, positions, KEEP, self._effort_on(view), rng, self._limit)])
+
+    def _effort_on(self, view: SeatView) -> Effort:
+        effort = self._effort
+        return effort if isinstance(effort, Effort) else effort[view.layout.board.rules]
 
 
 class Search:
@@ -115,10 +134,12 @@ class Search:
         rng: RandomSource,
         limit: Limit | None = None,
         leaning: Mapping[int, int] | None = None,
+        before: Mapping[int, int] | None = None,
     ) -> int:
         """The choice after which the seat can expect most; the first of equals.
 
-        `leaning` is what a choice is worth to it besides, in thousandths of a point.
+        `leaning` is what a choice is worth to it besides, in thousandths of a point; `before` is added to what all
+        worlds together say of it.
 
         When `limit` is reached it is the best of what has been found by then: whole worlds only, so that all choices
         still in question are compared fairly.
@@ -127,7 +148,7 @@ class Search:
             return choices[0]
         chance = Random(rng.getrandbits(64))
         alive = list(choices)
-        found = dict.fromkeys(choices, 0)
+        found = dict.fromkeys(choices, 0) if before is None else dict(before)
         rounds = (len(choices) - 1).bit_length()
         left = effort.playouts
         for number in range(rounds):
