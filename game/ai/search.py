@@ -53,7 +53,7 @@ STRONG: Efforts = {
 }
 EXPERT: Efforts = {
     "scotland": Effort(playouts=4000, candidates=16, ahead=WHOLE, trust=20),
-    "ireland": Effort(playouts=4000, candidates=20, ahead=WHOLE, trust=3),
+    "ireland": Effort(playouts=3000, candidates=20, ahead=WHOLE, trust=3),
 }
 TOGETHER = 32
 """So many worlds are dealt at a time, before the clock is looked at."""

@@ -34,7 +34,7 @@ YARDSTICKS = {
     "scotland": ("random", "points-only"),
     "ireland": ("random", *[name for name in FROZEN if name != FIRST_GREEDY]),
 }
-SHOWN_EVERY = 50
+SHOWN_EVERY = 20
 
 Game = tuple[str, int, str, str, int, int]
 """Map, players, who is measured, against whom, number of the game, seed of the first deal."""
