@@ -25,7 +25,7 @@ from game.ai.forecast import Forecast
 from game.ai.greedy import judge_for
 from game.ai.irish_judge import IrishJudge
 from game.ai.weights import POINT, WEIGHTS
-from game.rebirth import Layout, Match, SeatView, Tile, stream
+from game.rebirth import Layout, Match, Placement, SeatView, Tile, stream
 from game.rebirth.ireland import DOUBLE, KEEP, PLACE, IrelandState
 from game.rebirth.layout import NOBODY
 from game.rebirth.playout import deal_hidden
@@ -162,7 +162,7 @@ class Step:
 
 def moments(match: Match) -> Iterator[Moment]:
     """All that is to be reviewed of a match, in the order in which it happened; it is played again on the way."""
-    again = Match(match.board, match.seats, match.seed, match.first, match.setup, match.map_name)
+    again = _afresh(match)
     number = 0
     for seat in range(match.players):
         view = again.seat_view(seat)
@@ -175,22 +175,48 @@ def moments(match: Match) -> Iterator[Moment]:
         due = True
         while due:
             view, turn = again.seat_view(seat), again.turn
-            answer: Answer | None
-            if _due(view) == DOUBLE:
-                assert placement.doubles is not None
-                answer = placement.doubles
-                again.double(answer)
-            elif _due(view) == KEEP:
-                answer = placement.drew[0]
-                again.keep(answer, placement.supply)
-            else:
-                answer = placement.at
-                again.place(answer)
+            answer = _answer_of(placement, _due(view))
+            _carry_out(again, placement, answer)
             after = again.seat_view(seat)
             decision = DecisionQuestion(answer, match.seed, number)
             yield Moment(seat, turn, view, after, decision, _draw_between(view, after, match.seed, number))
             number += 1
             due = again.choice_due
+
+
+def position_of(match: Match, moment: Moment) -> Match:
+    """The match as it stood when this decision of it was due. ValueError for a moment that is no decision of it."""
+    again = _afresh(match)
+    number = match.players
+    for placement in match.placements:
+        due = True
+        while due:
+            if moment.decision is not None and moment.decision.number == number:
+                return again
+            _carry_out(again, placement, _answer_of(placement, _due(again.seat_view(placement.seat))))
+            number += 1
+            due = again.choice_due
+    raise ValueError("this match has no such decision")
+
+
+def _afresh(match: Match) -> Match:
+    return Match(match.board, match.seats, match.seed, match.first, match.setup, match.map_name)
+
+
+def _answer_of(placement: Placement, due: int) -> Answer | None:
+    if due == DOUBLE:
+        return placement.doubles
+    return placement.drew[0] if due == KEEP else placement.at
+
+
+def _carry_out(match: Match, placement: Placement, answer: Answer | None) -> None:
+    """As it was done, with what Scouts put back in the order in which it came back."""
+    if isinstance(answer, Tile):
+        match.keep(answer, placement.supply)
+    elif isinstance(answer, str):
+        match.double(answer)
+    else:
+        match.place(answer)
 
 
 def _draw_between(view: SeatView, after: SeatView, seed: int, number: int) -> DrawQuestion | None:

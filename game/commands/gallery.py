@@ -111,6 +111,8 @@ GROUPS = (
             _picture("final-ireland", "The same for Ireland.", "final", *IRISH, *FOUR),
             _picture("final-cards", "Every player's cards, and what they paid.", "final-cards"),
             _picture("final-board", "The finished board.", "final-board"),
+            _picture("review", "The review: expected result, luck, skill, and what was given away.", "review"),
+            _picture("review-moment", "A costly moment, the better placement played out.", "review-moment"),
         ),
     ),
     Group(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 DEFAULT_SIZE = (1920, 1080)
 DEFAULT_TURN = 40
 SEED = 7
-PLANNED = ("review", "scores", "attract")
+PLANNED = ("scores", "attract")
 TEXT_SIZES = {"normal": 1.0, "large": 1.25}
 LANGUAGES = ("en",)
 DOUBLE, KEEP = "double", "keep"
@@ -31,7 +31,7 @@ ALL = "all"
 #: What is pointed at: this word instead of a hex means the space where the tile in hand pays most.
 BEST = "best"
 #: The scenes that show a finished game, and those that show one being played and can be pointed at.
-FINISHED = ("final", "final-cards", "final-board")
+FINISHED = ("final", "final-cards", "final-board", "review", "review-moment")
 PLAYED = ("game", "missions")
 
 Shot = Callable[[Stage, Match], None]
@@ -99,6 +99,26 @@ def _final_board(stage: Stage, match: Match) -> None:
     stage.show(FinalBoardScene(stage.app, match, _controllers(match)))
 
 
+def _review(stage: Stage, match: Match) -> None:
+    from game.ai.review import review
+    from game.client.scenes.review import ReviewScene
+    from game.client.scenes.review_work import ReviewWork
+
+    stage.show(ReviewScene(stage.app, ReviewWork(stage.app, match, review(match)), _controllers(match)))
+
+
+def _review_moment(stage: Stage, match: Match) -> None:
+    """The most costly moment of the review, the better placement played out."""
+    from game.client.intents import Intent, IntentKind
+
+    _review(stage, match)
+    stage.app.handle(Intent(IntentKind.NEXT))
+    stage.app.handle(Intent(IntentKind.CONFIRM))
+    for _ in range(2):
+        stage.app.handle(Intent(IntentKind.MOVE, direction=(1, 0)))
+    stage.settle()
+
+
 def _controllers(match: Match) -> list[str]:
     return [seat.controller for seat in match.seats]
 
@@ -128,6 +148,8 @@ SCENES: dict[str, Shot] = {
     "final": _final,
     "final-cards": _final_cards,
     "final-board": _final_board,
+    "review": _review,
+    "review-moment": _review_moment,
     "rules": _rules,
     "settings": _settings,
     "credits": _credits,

@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from game.ai import Answer, play_decision
+from game.ai.review import DecisionAnswer, DrawAnswer, Question
 from game.commands import common
 from game.rebirth import Board, Match, Seat, SeatView
 from game.storage.paths import UserFolders
@@ -34,6 +35,10 @@ class Undecided:
     """In place of the thinking process: an opponent who never answers, so that a picture stays as it is."""
 
     def ask(self, view: SeatView, level: str, seed: int) -> Future[Answer]:
+        """An answer that never comes."""
+        return Future()
+
+    def review(self, view: SeatView, question: Question) -> Future[DecisionAnswer | DrawAnswer]:
         """An answer that never comes."""
         return Future()
 

@@ -18,6 +18,7 @@ from game.ai.review import (
     expected_best,
     lead_of,
     moments,
+    position_of,
     review,
 )
 from game.ai.weights import POINT, WEIGHTS
@@ -221,3 +222,14 @@ def test_the_worker_answers_the_same_and_can_be_stopped() -> None:
         assert all(future.cancelled() or future.done() for future in asked)
     finally:
         thinker.close()
+
+
+@pytest.mark.parametrize(("name", "players", "seed"), [("scotland", 2, 3), ("ireland", 3, 24)])
+def test_the_position_of_a_decision_is_the_one_that_was_seen(name: str, players: int, seed: int) -> None:
+    match = greedy_game(name, players, seed)
+    for moment in list(moments(match))[::7]:
+        if moment.decision is None:
+            with pytest.raises(ValueError, match="no such decision"):
+                position_of(match, moment)
+        else:
+            assert position_of(match, moment).seat_view(moment.seat) == moment.view

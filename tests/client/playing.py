@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
 from game.ai import Advice, advise, decide
+from game.ai.review import DecisionAnswer, Depth, DrawAnswer, Question
 from game.client.app import App
 from game.client.intents import Device, Intent, IntentKind
 from game.client.scenes.game import GameScene
@@ -19,6 +20,8 @@ from tests.boards import from_text
 from tests.boards import scotland as scotland_description
 
 SMALL = (960, 600)
+#: Reviews that take moments.
+QUICK_REVIEW = Depth(candidates=2, glimpses=1, worlds=2, ahead=0, draws=1, spaces=1)
 
 #: Small enough that a whole game takes moments, with a castle, cathedrals, ports and settlements of three sizes.
 ISLAND = """
@@ -52,6 +55,7 @@ class Ready:
     asked: int = 0
     cancelled: int = 0
     advised: int = 0
+    reviewed: int = 0
 
     def ask(self, view: SeatView, level: str, seed: int) -> Future[Hex]:
         self.asked += 1
@@ -63,6 +67,12 @@ class Ready:
         self.advised += 1
         answer: Future[Advice] = Future()
         answer.set_result(advise(view))
+        return answer
+
+    def review(self, view: SeatView, question: Question) -> Future[DecisionAnswer | DrawAnswer]:
+        self.reviewed += 1
+        answer: Future[DecisionAnswer | DrawAnswer] = Future()
+        answer.set_result(replace(question, depth=QUICK_REVIEW).answer(view))
         return answer
 
     def cancel(self) -> None:

@@ -33,6 +33,7 @@ def over(*controllers: str) -> Match:
 
 def opened(app: App, *controllers: str) -> FinalScene:
     scene = FinalScene(app, over(*controllers))
+    scene.work.stop()  # the review in the background has tests of its own
     app.push(scene)
     app.frame()
     return scene
@@ -97,6 +98,7 @@ def test_however_it_ends_the_last_picture_is_the_same(app: App, skipped: bool) -
     shown = pygame.image.tobytes(app._target(), "RGB")
     assert not app.draw_if_needed()
     fresh = FinalScene(app, over("human", "greedy", "greedy"))
+    fresh.work.stop()
     fresh.skip()
     fresh._confetti.seconds = 100.0
     app.replace(fresh)

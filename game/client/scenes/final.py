@@ -26,6 +26,8 @@ from game.client.scenes.final_confetti import Confetti
 from game.client.scenes.final_crown import FALLEN, draw_crowned, laurelled
 from game.client.scenes.final_honours import draw_medals, honours, places
 from game.client.scenes.menu import MenuScene
+from game.client.scenes.review import ReviewScene
+from game.client.scenes.review_work import ReviewWork
 from game.client.timeline import Speed
 from game.client.widgets import Button, Look, Widget, draw_focus_ring, draw_panel, draw_ring, draw_rounded
 from game.rebirth.tables import IRELAND
@@ -94,9 +96,11 @@ class FinalScene(MenuScene):
         self.again = Button(_("Play again"), self._play_again, icon="fast", kind="first")
         self.same = Button(_("Same deal again"), self._same_deal, icon="undo")
         self.title = Button(_("Title"), self._to_title, icon="menu")
-        self.buttons = [self.cards, self.board, self.title]
+        self.work = ReviewWork(app, match)
+        self.review = Button(_("Review"), self._show_review, icon="eye")
+        self.buttons = [self.cards, self.board, self.review, self.title]
         if session is not None:
-            self.buttons[2:2] = [self.again, self.same]
+            self.buttons[3:3] = [self.again, self.same]
         first = self.again if session is not None else self.title
         self.form.set_widgets([*self.rows, *self.buttons], first)
         self.panel = Rect(0, 0, 0, 0)
@@ -140,7 +144,12 @@ class FinalScene(MenuScene):
         if self.finished:
             self.app.sound.play("win")
 
+    def left(self) -> None:
+        self.work.stop()
+
     def update(self, dt: float) -> None:
+        if self.work.advance() and self.finished:
+            self.redraw_areas([self._progress_rect()])
         before = self.clock
         if not self.finished:
             self.clock = min(self.clock + dt * self.pace, self.length)
@@ -241,6 +250,9 @@ class FinalScene(MenuScene):
             if intent.kind in presses:
                 self.skip()
             return
+        if intent.kind is IntentKind.HINT:
+            self._show_review()
+            return
         super().handle(intent)
 
     def cancelled(self) -> None:
@@ -262,6 +274,9 @@ class FinalScene(MenuScene):
 
     def _show_board(self) -> None:
         self.app.push(FinalBoardScene(self.app, self.match, self.controllers))
+
+    def _show_review(self) -> None:
+        self.app.push(ReviewScene(self.app, self.work, self.controllers))
 
     def _play_again(self) -> None:
         self._deal(same_seed=False)
@@ -394,6 +409,19 @@ class FinalScene(MenuScene):
         self.draw_content(surface)
         if self.finished:
             self.form.draw(surface, self.look)
+            self._draw_review_progress(surface)
+
+    def _progress_rect(self) -> Rect:
+        """Where the button for the review tells how far that is."""
+        button = self.review.rect
+        return Rect(button.x + self.px(22), button.bottom - self.px(14), button.width - self.px(44), self.px(6))
+
+    def _draw_review_progress(self, surface: pygame.Surface) -> None:
+        if self.work.running:
+            bar = self._progress_rect()
+            draw_rounded(surface, bar, bar.height // 2, (DARK,))
+            bar.width = max(bar.height, round(bar.width * self.work.share))
+            draw_rounded(surface, bar, bar.height // 2, (GOLD,))
 
     def _draw_progress(self, surface: pygame.Surface) -> None:
         centre = self.size[0] // 2

@@ -1,0 +1,194 @@
+"""The review after the game: curves of the expected lead, luck and skill, and what every decision gave away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.ai.review import Step
+from game.client import theme
+from game.client.i18n import _
+from game.client.intents import Intent, IntentKind
+from game.client.scenes.menu import Land, MenuScene
+from game.client.scenes.review_chart import Curves, draw_sums
+from game.client.scenes.review_list import CostlyCard, MoveList
+from game.client.scenes.review_moment import MomentScene
+from game.client.scenes.review_work import ReviewWork
+from game.client.widgets import Button, draw_panel, draw_rounded
+
+if TYPE_CHECKING:
+    from game.client.app import App
+
+COSTLY = 3
+HUMAN = "human"
+#: While the review is made, the picture is drawn anew so often, in seconds.
+BEAT = 0.25
+CREAM, DARK = theme.colour("#FFF6DC"), theme.colour("#12312E")
+GOLD = theme.colour("#E3B04B")
+#: The share of the width that curves and sums take.
+LEFT_SHARE = 0.56
+#: How high the panel of the curves is at least, in design units.
+LEAST_CURVES = 310.0
+HEADING, HEADING_LARGE_TEXT = 34.0, 29.0
+TOP, BOTTOM, GAP, MARGIN, HEAD = 118.0, 950.0, 16.0, 30.0, 66.0
+
+
+class ReviewScene(MenuScene):
+    """Everything on one page; pressing a decision shows it on the board."""
+
+    land = Land("noon", dim=70, seed=3)
+
+    def __init__(self, app: App, work: ReviewWork, controllers: Sequence[str]) -> None:
+        """`work` may still be going on: it is carried on here. `controllers` say who played each seat."""
+        super().__init__(app)
+        self.work = work
+        self.match = work.match
+        self.controllers = controllers
+        humans = [seat for seat, place in enumerate(self.match.seats) if place.controller == HUMAN]
+        self.seats = humans or list(range(self.match.players))
+        self.costly: tuple[Step, ...] = ()
+        self.cards = [CostlyCard(self.match, number, self._show_costly) for number in range(COSTLY)]
+        self.moves = MoveList(self.match, self._show_decision)
+        self.back = Button(_("Back"), self.cancelled, icon="undo", kind="first", size=30)
+        self.form.set_widgets([*self.cards, self.moves, self.back], self.back)
+        self._curves: Curves | None = None
+        self._since = 0.0
+        self._stale = False
+        self._curve_panel = self._sum_panel = self._costly_panel = self._list_panel = Rect(0, 0, 0, 0)
+        self._take()
+
+    def _take(self) -> None:
+        """Show what is known by now."""
+        review = self.work.review
+        self.costly = review.costly(self.seats, COSTLY)
+        for number, card in enumerate(self.cards):
+            card.take(self.costly[number] if number < len(self.costly) else None)
+        self.moves.take(
+            [step for step in review.steps if step.moment.seat in self.seats and step.moment.decision is not None]
+        )
+        self._curves = None
+        self._stale = False
+        self._since = 0.0
+        self.needs_redraw = True
+
+    # ------------------------------------------------------------------ time and input
+
+    def update(self, dt: float) -> None:
+        self._since += dt
+        self._stale = self.work.advance() or self._stale
+        if self._stale and (self._since >= BEAT or not self.work.running):
+            self._take()
+
+    def cancelled(self) -> None:
+        self.app.pop()
+
+    def handle(self, intent: Intent) -> None:
+        if intent.kind is IntentKind.SCROLL:
+            self.moves.scroll_by(-2 * intent.amount)
+            self.needs_redraw = True
+            return
+        super().handle(intent)
+
+    def _show_costly(self, number: int) -> None:
+        self.app.push(MomentScene(self.app, self.work, self.costly, number, self.controllers))
+
+    def _show_decision(self, number: int) -> None:
+        self.app.push(MomentScene(self.app, self.work, self.moves.steps, number, self.controllers))
+
+    # ------------------------------------------------------------------ places
+
+    def lay_out(self) -> None:
+        wide = self.stage.width / self.u
+        left = (wide - 2 * MARGIN - GAP) * LEFT_SHARE
+        right = wide - 2 * MARGIN - GAP - left
+        x = MARGIN + left + GAP
+        scale = self.app.fonts.text_scale
+        sums = min(HEAD + 16 + 97 * scale * self.match.players, BOTTOM - TOP - GAP - LEAST_CURVES)
+        self._curve_panel = self.rect(MARGIN, TOP, left, BOTTOM - TOP - GAP - sums)
+        self._sum_panel = self.rect(MARGIN, BOTTOM - sums, left, sums)
+        card = 84 * (1 + (scale - 1) * 0.7)
+        costly = HEAD + 16 + COSTLY * (card + 10)
+        self._costly_panel = self.rect(x, TOP, right, costly)
+        self._list_panel = self.rect(x, TOP + costly + GAP, right, BOTTOM - TOP - costly - GAP)
+        for number, widget in enumerate(self.cards):
+            widget.rect = self.rect(x + 20, TOP + HEAD + number * (card + 10), right - 40, card)
+        inside = self._list_panel
+        head = self.px(HEAD)
+        self.moves.lay_out(
+            Rect(
+                inside.x + self.px(20), inside.y + head, inside.width - self.px(40), inside.height - head - self.px(18)
+            ),
+            self.look,
+        )
+        self.back.rect = self.rect(wide / 2 - 150, 968, 300, 80)
+        self._curves = None
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw_content(self, surface: pygame.Surface) -> None:
+        self.draw_landscape(surface)
+        left = self.rect(MARGIN, 0, 0, 0).x
+        title = self.write(
+            surface, _("Review"), (left, self.rect(0, 62, 0, 0).y), 66, CREAM, role="display", halo=DARK, halo_width=4
+        )
+        self._draw_progress(surface, title.right + self.px(40))
+        heads = (
+            (self._curve_panel, _("Expected lead over the others at the end")),
+            (self._sum_panel, _("Luck and skill")),
+            (self._costly_panel, _("Most costly moments")),
+            (self._list_panel, self._list_title()),
+        )
+        size = HEADING if self.app.fonts.text_scale == 1 else HEADING_LARGE_TEXT
+        for panel, head in heads:
+            draw_panel(surface, panel, self.u, radius=18)
+            self.write(
+                surface, head, (panel.x + self.px(24), panel.y + self.px(36)), size, role="display",
+                room=panel.width - self.px(48),
+            )  # fmt: skip
+        review = self.work.review
+        if any(review.sum_of(seat) is not None for seat in range(self.match.players)):
+            if self._curves is None:
+                panel, head_height = self._curve_panel, self.px(HEAD)
+                area = Rect(panel.x + self.px(20), panel.y + head_height, panel.width - self.px(36), 0)
+                area.height = panel.bottom - area.y - self.px(12)
+                self._curves = Curves(review, area, self.look)
+            self._curves.draw(surface, self.costly)
+            panel = self._sum_panel
+            area = Rect(panel.x + self.px(20), panel.y + self.px(HEAD - 4), panel.width - self.px(40), 0)
+            area.height = panel.bottom - area.y - self.px(12)
+            draw_sums(surface, review, area, self.look)
+        if not self.costly:
+            text = _("Still looking ...") if self.work.running else _("Nothing was given away.")
+            panel = self._costly_panel
+            self.write(surface, text, panel.center, 27, theme.INK_SECOND, role="italic", anchor="center")
+
+    def _list_title(self) -> str:
+        names = [self.match.seats[seat].name for seat in self.seats]
+        if len(names) == 1:
+            return _("Every decision of {name}").format(name=names[0])
+        return _("Every decision")
+
+    def _draw_progress(self, surface: pygame.Surface, left: int) -> None:
+        """How far the review is, or what it means."""
+        right = self.stage.right - self.px(MARGIN)
+        y = self.rect(0, 70, 0, 0).y
+        review = self.work.review
+        if not self.work.running:
+            text = _("Judged by what each player could see at that moment, by an opponent that plays on in its mind")
+            if self.work.failed:
+                text = _("The review could not be finished; the log says why.")
+            self.write(
+                surface, text, (right, y), 26, CREAM, anchor="midright", halo=DARK, halo_width=3, room=right - left
+            )
+            return
+        text = _("{done} of {all} looked at").format(done=len(review.steps), all=review.total)
+        words = self.write(surface, text, (right, y), 28, CREAM, anchor="midright", halo=DARK, halo_width=3)
+        bar = Rect(0, 0, min(self.px(520), words.left - left - self.px(24)), self.px(26))
+        bar.midright = (words.left - self.px(24), y)
+        draw_rounded(surface, bar, bar.height // 2, (DARK,))
+        inner = bar.inflate(-self.px(6), -self.px(6))
+        inner.width = max(inner.height, round(inner.width * self.work.share))
+        draw_rounded(surface, inner, inner.height // 2, (GOLD,))

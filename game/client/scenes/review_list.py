@@ -1,0 +1,161 @@
+"""What a review lists: the decisions of the players, and the most costly ones as cards to press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect
+
+from game.ai.review import Step
+from game.ai.weights import POINT
+from game.client import theme
+from game.client.i18n import _
+from game.client.intents import Point
+from game.client.panels.base import stamp, write
+from game.client.panels.hint import draw_medallion
+from game.client.scenes.review_words import answer_title, better_title, plain_points, points, step_tile
+from game.client.widgets import Look, Widget, draw_focus_ring, draw_ring, draw_rounded
+from game.rebirth import Match
+
+CHOSEN, LIT = theme.colour("#FFE9A8"), theme.colour("#FFF3CC")
+QUIET_EDGE = theme.colour("#C6B084")
+GAVE = theme.colour("#9A2F16")
+ROW = 44.0
+#: Less than this was given away: as good as the best.
+AS_GOOD = POINT // 20
+
+
+class CostlyCard(Widget):
+    """One of the most costly moments; pressed, it is shown on the board."""
+
+    def __init__(self, match: Match, number: int, show: Callable[[int], object]) -> None:
+        """`number` from 0; `step` is set once it is known."""
+        super().__init__()
+        self.match, self.number, self.show = match, number, show
+        self.step: Step | None = None
+        self.visible = self.enabled = False
+
+    def take(self, step: Step | None) -> None:
+        """Tell of this moment; None for none."""
+        self.step = step
+        self.visible = self.enabled = step is not None
+
+    def activate(self, pos: Point | None = None) -> None:
+        self.show(self.number)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        step, rect, u = self.step, self.rect, look.u
+        assert step is not None and step.decision is not None and step.moment.decision is not None
+        radius = look.px(12)
+        draw_rounded(surface, rect, radius, (QUIET_EDGE,))
+        edge = look.px(2)
+        inner = rect.inflate(-2 * edge, -2 * edge)
+        draw_rounded(surface, inner, radius - edge, (LIT,) if self.hovered else theme.PAPER)
+        draw_medallion(surface, look, (rect.x + 38 * u, rect.centery), 46 * u, str(self.number + 1), best=True)
+        stamp(surface, look.sprites.emblem(step.moment.seat, 46 * u), (rect.x + 92 * u, rect.centery))
+        figure = write(
+            surface, look, points(-step.given_away), (rect.right - 20 * u, rect.centery), 36, GAVE, role="extrabold",
+            anchor="midright",
+        )  # fmt: skip
+        left = rect.x + 126 * u
+        room = figure.left - 16 * u - left
+        title = answer_title(self.match, step.moment.decision.played, step_tile(step))
+        apart = rect.height * 0.22
+        write(surface, look, title, (left, rect.centery - apart), 27, role="bold", room=room)
+        better = _("better: {place}").format(place=better_title(self.match, step))
+        write(surface, look, better, (left, rect.centery + apart), 25, theme.INK_SECOND, room=room)
+        if self.focused:
+            draw_focus_ring(surface, rect, u, radius)
+
+
+class MoveList(Widget):
+    """The decisions one below the other; arrows choose one, a press or Enter shows it on the board."""
+
+    def __init__(self, match: Match, show: Callable[[int], object]) -> None:
+        """`show` is told the number of the decision in `steps`."""
+        super().__init__()
+        self.match, self.show = match, show
+        self.steps: Sequence[Step] = ()
+        self.chosen = 0
+        self.scroll = 0.0
+        self._row = 1.0
+
+    def take(self, steps: Sequence[Step]) -> None:
+        """Show these, in their order."""
+        self.steps = steps
+
+    def lay_out(self, rect: Rect, look: Look) -> None:
+        """Take a place of this size; `scroll` is counted in rows."""
+        self.rect = rect
+        lines = max(1, int(rect.height / (ROW * look.u * max(1.0, look.fonts.text_scale * 0.95))))
+        self._row = rect.height / lines
+        self._scroll_to(self.scroll)
+
+    @property
+    def rows(self) -> int:
+        """How many rows can be seen."""
+        return max(1, round(self.rect.height / self._row))
+
+    def _scroll_to(self, first: float) -> None:
+        self.scroll = float(max(0, min(len(self.steps) - self.rows, round(first))))
+
+    def scroll_by(self, rows: float) -> None:
+        """Move the list by so many rows."""
+        self._scroll_to(self.scroll + rows)
+
+    def move(self, direction: tuple[int, int]) -> bool:
+        to = self.chosen + direction[1]
+        if not direction[1] or not 0 <= to < len(self.steps):
+            return False
+        self.chosen = to
+        self._scroll_to(min(max(self.scroll, to - self.rows + 1), to))
+        return True
+
+    def activate(self, pos: Point | None = None) -> None:
+        if pos is not None:
+            self.chosen = int(self.scroll + (pos[1] - self.rect.y) / self._row)
+        if 0 <= self.chosen < len(self.steps):
+            self.show(self.chosen)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        u = look.u
+        first = int(self.scroll)
+        bar = look.px(22) if len(self.steps) > self.rows else 0
+        for place, number in enumerate(range(first, min(len(self.steps), first + self.rows))):
+            top, height = round(self.rect.y + place * self._row), round(self._row) - look.px(2)
+            row = Rect(self.rect.x, top, self.rect.width - bar, height)
+            self._draw_row(surface, look, number, row)
+        if bar:
+            track = Rect(self.rect.right - look.px(12), self.rect.y, look.px(10), self.rect.height)
+            draw_rounded(surface, track, track.width // 2, (QUIET_EDGE,), 120)
+            height = max(look.px(30), round(track.height * self.rows / len(self.steps)))
+            top = track.y + round((track.height - height) * self.scroll / (len(self.steps) - self.rows))
+            draw_rounded(surface, Rect(track.x, top, track.width, height), track.width // 2, (theme.PAPER_LINE,))
+        if self.focused:
+            draw_focus_ring(surface, self.rect, u, look.px(8))
+
+    def _draw_row(self, surface: pygame.Surface, look: Look, number: int, row: Rect) -> None:
+        step, u = self.steps[number], look.u
+        assert step.moment.decision is not None
+        if self.focused and number == self.chosen:
+            draw_rounded(surface, row, look.px(8), (CHOSEN,))
+            draw_ring(surface, row, look.px(8), look.px(2), theme.PAPER_LINE)
+        elif number % 2:
+            draw_rounded(surface, row, look.px(8), theme.PAPER_DIM, 110)
+        middle = row.centery
+        write(
+            surface, look, str(step.moment.turn + 1), (row.x + 50 * u * look.fonts.text_scale, middle), 24,
+            theme.INK_SECOND, anchor="midright",
+        )  # fmt: skip
+        x = row.x + 50 * u * look.fonts.text_scale + 30 * u
+        stamp(surface, look.sprites.emblem(step.moment.seat, min(34 * u, row.height * 0.9)), (x, middle))
+        good = step.given_away < AS_GOOD
+        word = _("best found") if good else "−" + plain_points(step.given_away)
+        figure = write(
+            surface, look, word, (row.right - 10 * u, middle), 24, theme.INK_SECOND if good else GAVE,
+            role="italic" if good else "bold", anchor="midright",
+        )  # fmt: skip
+        left = x + 26 * u
+        title = answer_title(self.match, step.moment.decision.played, step_tile(step))
+        write(surface, look, title, (left, middle), 25, room=figure.left - 14 * u - left)

@@ -1,0 +1,365 @@
+"""One decision of the review on the board: as it stood, what was played, and the better one played out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.ai import Answer, carry_out
+from game.ai.review import Step, position_of
+from game.client import theme
+from game.client.board_view import BoardPieces, BoardView
+from game.client.i18n import _
+from game.client.intents import Intent, IntentKind
+from game.client.layout import GameLayout, game_layout
+from game.client.mission_text import mission_title
+from game.client.panels import paint_players, paint_table
+from game.client.panels.base import rule, stamp, write
+from game.client.panels.hand import GOLD_LINE, TEXT
+from game.client.panels.hint import draw_medallion
+from game.client.scenes.menu import MenuScene
+from game.client.scenes.review_words import (
+    answer_title,
+    at_once,
+    awards,
+    better_title,
+    plain_points,
+    points,
+    reason,
+    step_tile,
+)
+from game.client.score_track import ScoreTrack
+from game.client.visible import look_at
+from game.client.widgets import Button, draw_rounded, draw_tray
+from game.rebirth import Hex, Match, TurnReport
+
+if TYPE_CHECKING:
+    from game.client.app import App
+    from game.client.scenes.review_work import ReviewWork
+
+#: What is shown one after the other.
+BEFORE, PLAYED, BETTER = range(3)
+#: How long a tile takes to come down, in seconds, and from how high, in hex widths.
+FALL_SECONDS, FALL_HEIGHT = 0.35, 1.4
+DISC, GAIN = 0.6, 0.62
+HEADER, STEP_ROW = 74.0, 58.0
+
+
+class MomentScene(MenuScene):
+    """Arrows: right and left from the position to what was played and to the better one, up and down to the others."""
+
+    def __init__(
+        self, app: App, work: ReviewWork, steps: Sequence[Step], number: int, controllers: Sequence[str]
+    ) -> None:
+        """`steps` can be looked through; the first shown is `number`. `work` is carried on meanwhile."""
+        super().__init__(app)
+        self.work = work
+        self.match = work.match
+        self.steps = steps
+        self.number = number
+        self.controllers = controllers
+        self.stage_shown = BEFORE
+        self.clock = FALL_SECONDS
+        self.earlier = Button("", lambda: self._go(-1), icon="undo", size=28)
+        self.later = Button("", lambda: self._go(1), icon="fast", size=28)
+        self.back = Button(_("Back"), self.cancelled, icon="cross", kind="first", size=28)
+        self.layout: GameLayout = game_layout(self.size, self.match.players, text=app.fonts.text_scale)
+        self._base: pygame.Surface | None = None
+        self.form.set_widgets([self.earlier, self.later, self.back], self.later)
+        self._open()
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def step(self) -> Step:
+        """The decision on show."""
+        return self.steps[self.number]
+
+    @property
+    def better(self) -> Answer | None:
+        """The best decision found."""
+        assert self.step.decision is not None
+        return self.step.decision.best
+
+    @property
+    def played(self) -> Answer | None:
+        """What was decided."""
+        assert self.step.moment.decision is not None
+        return self.step.moment.decision.played
+
+    @property
+    def last(self) -> int:
+        """The last thing to show: nothing better, where the best was played."""
+        return BETTER if self.better != self.played else PLAYED
+
+    def _open(self) -> None:
+        """Bring the match to where this decision was due."""
+        self.stage_shown, self.clock = BEFORE, FALL_SECONDS
+        self.position = position_of(self.match, self.step.moment)
+        self.reason = reason(self.position, self.step) if self.last == BETTER else None
+        self.reports = {
+            number: self.position.preview(answer) if isinstance(answer, tuple) else None
+            for number, answer in ((PLAYED, self.played), (BETTER, self.better))
+        }
+        self._after: dict[int, Match] = {BEFORE: self.position}
+        self._show()
+
+    def _match_shown(self) -> Match:
+        if self.stage_shown not in self._after:
+            after = position_of(self.match, self.step.moment)
+            carry_out(after, self.played if self.stage_shown == PLAYED else self.better)
+            self._after[self.stage_shown] = after
+        return self._after[self.stage_shown]
+
+    def _show(self) -> None:
+        self.shown = self._match_shown()
+        self.pieces = self._pieces(without=self._falling())
+        self._whole = self._pieces() if self._falling() is not None else self.pieces
+        self.totals = [self.shown.score(seat) for seat in range(self.match.players)]
+        self.earlier.enabled = self.stage_shown > BEFORE or self.number > 0
+        self.later.enabled = self.stage_shown < self.last or self.number < len(self.steps) - 1
+        self.earlier.label = _("Earlier")
+        self.later.label = {BEFORE: _("Played"), PLAYED: _("Better")}.get(self.stage_shown, _("Next"))
+        if self.stage_shown == self.last:
+            self.later.label = _("Next")
+        focused = self.form.focused
+        if focused is not None and not focused.enabled:
+            self.form.focus(self.later if self.later.enabled else self.earlier if self.earlier.enabled else self.back)
+        self._base = None
+        self.needs_redraw = True
+
+    def _falling(self) -> Hex | None:
+        """The hex onto which a tile is coming down."""
+        answer = {PLAYED: self.played, BETTER: self.better}.get(self.stage_shown)
+        return answer if isinstance(answer, tuple) and self.clock < FALL_SECONDS else None
+
+    def _pieces(self, without: Hex | None = None) -> BoardPieces:
+        match, board = self.shown, self.shown.board
+        tiles = {at: (seat, int(tile)) for at, (seat, tile) in match.tiles.items() if at != without}
+        lit = frozenset(
+            space
+            for answer in (self.played, self.better)
+            if isinstance(answer, str)
+            for space in match.mission_progress(self.step.moment.seat, answer).spaces
+        )
+        return BoardPieces(
+            tiles=tiles,
+            castles={mark.name: match.castle_controller(mark.name) for mark in board.castles},
+            visits={
+                **{mark.name: match.cathedral_visitors(mark.name) for mark in board.cathedrals},
+                **{mark.name: match.tower_visitors(mark.name) for mark in board.towers},
+            },
+            tokens={mark.name: match.tower_token(mark.name) for mark in board.towers},
+            highlighted=lit,
+            lit=frozenset(
+                town.name
+                for town in board.settlements
+                if len(town.spaces) > 1 and all(space in tiles for space in town.spaces)
+            ),
+        )
+
+    # ------------------------------------------------------------------ time and input
+
+    def update(self, dt: float) -> None:
+        self.work.advance()
+        if self.clock < FALL_SECONDS:
+            self.clock += dt
+            if self.clock >= FALL_SECONDS:
+                self.pieces = self._whole
+                self.app.sound.play("place")
+            self.needs_redraw = True
+        if not self.board_view.names_ready:
+            self.needs_redraw = True
+
+    def cancelled(self) -> None:
+        self.app.pop()
+
+    def handle(self, intent: Intent) -> None:
+        direction = intent.direction
+        if intent.kind is IntentKind.MOVE and direction is not None:
+            if direction[0]:
+                self._go(direction[0])
+            else:
+                self._turn_to(self.number + direction[1])
+            return
+        if intent.kind is IntentKind.NAMES:
+            self.board_view.show_all_names = not self.board_view.show_all_names
+            self.needs_redraw = True
+        super().handle(intent)
+
+    def _go(self, by: int) -> None:
+        """One picture on or back; over the end to the next moment."""
+        to = self.stage_shown + by
+        if BEFORE <= to <= self.last:
+            self.stage_shown = to
+            self.clock = FALL_SECONDS if self.app.settings.reduced_motion or to == BEFORE else 0.0
+            self._show()
+            if self.clock and to != BEFORE:
+                self.app.sound.play("place")
+        elif self._turn_to(self.number + by) and by < 0:
+            self.stage_shown = self.last
+            self._show()
+
+    def _turn_to(self, number: int) -> bool:
+        """Show another moment, if there is one."""
+        if not 0 <= number < len(self.steps):
+            return False
+        self.number = number
+        self._open()
+        return True
+
+    # ------------------------------------------------------------------ places
+
+    def resized(self, size: tuple[int, int]) -> None:
+        self.layout = game_layout(size, self.match.players, text=self.app.fonts.text_scale)
+        board = self.layout.board
+        self.board_view = BoardView(self.match.board, self.match.players, board, self.app.sprites, self.app.fonts)
+        self._base = None
+        super().resized(size)
+
+    def lay_out(self) -> None:
+        layout = self.layout
+        row = layout.buttons[0].unionall(layout.buttons[1:])
+        gap = layout.px(10)
+        width = (row.width - 2 * gap) // 3
+        for number, button in enumerate((self.earlier, self.later, self.back)):
+            button.rect = Rect(row.x + number * (width + gap), row.y, width, row.height)
+        self.track = ScoreTrack(layout.frame, layout.board, layout.u, self.app.fonts)
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw_content(self, surface: pygame.Surface) -> None:
+        if self._base is None:
+            self._base = self._paint_base()
+        surface.blit(self._base, (0, 0))
+        self.board_view.draw(surface, self.pieces, None)
+        self.track.draw_inner_edge(surface)
+        self.track.draw_markers(surface, self.app.sprites, self.totals, [0.0] * len(self.totals))
+        self._draw_marks(surface)
+        if not self.board_view.names_ready:
+            self.needs_redraw = True
+
+    def _draw_marks(self, surface: pygame.Surface) -> None:
+        """1 for what was played and 2 for the better one; where a tile has come down, its points."""
+        view, look = self.board_view, self.look
+        wide = view.hex_width
+        for number, answer in ((PLAYED, self.played), (BETTER, self.better)):
+            if not isinstance(answer, tuple) or (number == BETTER and answer == self.played):
+                continue
+            x, y = view.centre(answer)
+            if self.stage_shown == number:
+                if self.clock < FALL_SECONDS:
+                    share = 1 - (1 - self.clock / FALL_SECONDS) ** 2
+                    tile = look.sprites.tile(self.step.moment.seat, self.step.moment.view.hand, view.piece_width)
+                    stamp(surface, tile, (x, y - (1 - share) * FALL_HEIGHT * wide))
+                    continue
+                stamp(surface, look.sprites.focus(view.piece_width), (x, y))
+                report = self.reports[number]
+                assert report is not None
+                gain = f"+{report.points(self.step.moment.seat)}"
+                draw_medallion(surface, look, (x + 0.42 * wide, y - 0.42 * wide), GAIN * wide, gain, best=True)
+            else:
+                draw_medallion(surface, look, (x, y), DISC * wide, str(number), best=number == BETTER)
+
+    def _paint_base(self) -> pygame.Surface:
+        layout = self.layout
+        base = pygame.Surface(layout.size, 0, 32)
+        paint_table(base, layout.u)
+        self.track.draw_frame(base)
+        # Nobody is thinking: whose decision it was stays marked whatever is shown.
+        view = replace(look_at(self.shown, None, self.controllers), to_move=self.step.moment.seat, thinking=False)
+        paint_players(base, self.look, layout, view, self.totals, (), None)
+        self._paint_words(base, layout.hand)
+        if layout.right is not None:
+            self._paint_steps(base, layout.right)
+        return base
+
+    def _paint_words(self, base: pygame.Surface, rect: Rect) -> None:
+        look, u = self.look, self.u
+        left, room = rect.x + 28 * u, rect.width - 56 * u
+        draw_tray(base, rect, u)
+        name = self.match.seats[self.step.moment.seat].name
+        title = _("Placement {number}: {name}").format(number=self.step.moment.turn + 1, name=name)
+        write(base, look, title, (left, rect.y + 46 * u), 33, theme.FELT_TEXT, role="display", room=room)
+        rule(base, look, left, left + room, rect.y + HEADER * u, GOLD_LINE, 128)
+        step = look.fonts.line_height("medium", 26 * u)
+        y = rect.y + (HEADER + 14) * u
+        for text, role in self._paragraphs():
+            for line in look.fonts.wrap(text, role, 26 * u, room):
+                if y + step > rect.bottom - 14 * u:
+                    return
+                colour = theme.FELT_TEXT if role == "bold" else TEXT
+                write(base, look, line, (left, y + step / 2), 26, colour, role=role)
+                y += step
+            y += 8 * u
+
+    def _paint_steps(self, base: pygame.Surface, rect: Rect) -> None:
+        """The decisions that can be looked through, the one on show among them."""
+        look, u = self.look, self.u
+        row = STEP_ROW * max(1.0, look.fonts.text_scale * 0.9) * u
+        fitting = max(1, int((rect.height - (HEADER + 30) * u) / row))
+        first = max(0, min(self.number - fitting // 2, len(self.steps) - fitting))
+        shown = self.steps[first : first + fitting]
+        draw_tray(base, Rect(rect.x, rect.y, rect.width, round((HEADER + 30) * u + row * len(shown))), u)
+        left, right = rect.x + 28 * u, rect.right - 28 * u
+        title = _("Decision {number} of {all}").format(number=self.number + 1, all=len(self.steps))
+        write(base, look, title, (left, rect.y + 46 * u), 33, theme.FELT_TEXT, role="display", room=right - left)
+        rule(base, look, left, right, rect.y + HEADER * u, GOLD_LINE, 128)
+        for place, step in enumerate(shown):
+            assert step.moment.decision is not None
+            y = rect.y + (HEADER + 14) * u + (place + 0.5) * row
+            chosen = first + place == self.number
+            if chosen:
+                lit = Rect(rect.x + 14 * u, round(y - row / 2 + 2 * u), rect.width - 28 * u, round(row - 4 * u))
+                draw_rounded(base, lit, look.px(10), (theme.ACTIVE,), 70)
+            stamp(base, look.sprites.emblem(step.moment.seat, 44 * u), (left + 20 * u, y))
+            gave = write(
+                base, look, points(-step.given_away), (right, y), 26, theme.FELT_TEXT, role="bold", anchor="midright"
+            )
+            words = answer_title(self.match, step.moment.decision.played, step_tile(step))
+            room = gave.left - 14 * u - (left + 54 * u)
+            write(base, look, words, (left + 54 * u, y), 25, theme.FELT_TEXT if chosen else TEXT, room=room)
+
+    def _paragraphs(self) -> list[tuple[str, str]]:
+        """What is said, with the face that it is written in."""
+        step = self.step
+        tile = step_tile(step)
+        if self.stage_shown == BEFORE:
+            found = [(answer_title(self.match, self.played, tile), "bold")]
+            if self.last == BETTER:
+                text = _("Better: {place}. {points} points were given away.")
+                better = better_title(self.match, step)
+                found.append((text.format(place=better, points=plain_points(step.given_away)), "medium"))
+            else:
+                found.append((_("Nothing better was found."), "medium"))
+            found.append((_("The arrow keys show both on the board."), "italic"))
+            return found
+        answer = self.played if self.stage_shown == PLAYED else self.better
+        found = [(answer_title(self.match, answer, tile), "bold")]
+        report = self.reports[self.stage_shown]
+        if report is not None:
+            found.append((self._points_text(report), "medium"))
+        if self.stage_shown == BETTER and self.reason is not None:
+            found.append((self.reason, "medium"))
+        return found
+
+    def _points_text(self, report: TurnReport) -> str:
+        """What a placement pays at once, and to whom else."""
+        seat = self.step.moment.seat
+        clauses = [at_once(report.points(seat))]
+        for other, source, paid in awards(self.match, report):
+            if other != seat:
+                clauses.append(
+                    _("{name} {points} for {source}").format(
+                        name=self.match.seats[other].name, points=paid, source=source.lower()
+                    )
+                )
+        for change in report.castles:
+            clauses.append(_("takes {castles}").format(castles=change.name))
+        for met in report.missions:
+            clauses.append(_("fulfils {mission}").format(mission=mission_title(self.match.mission_card(met.card))))
+        return ", ".join(clauses) + "."
