@@ -10,6 +10,7 @@ from game.rebirth.ireland import IrelandState
 from game.rebirth.public_missions import reached
 from game.rebirth.tables import PUBLIC_MISSIONS
 
+OTHER_SOURCES = {"plus-one": "+1", "public-mission": "open missions", "tower": "round towers"}
 SETTLEMENT_SIZES = {1: "small", 2: "medium", 3: "large", 4: "sprawling"}
 
 
@@ -109,7 +110,7 @@ def _points(match: Match, seat: int) -> dict[str, int]:
                 case "settlement":
                     source = f"{SETTLEMENT_SIZES[sizes[award.where or '']]} settlements"
                 case _:
-                    source = award.source
+                    source = OTHER_SOURCES[award.source]
             found[source] += award.points
     result = match.result
     assert result is not None
