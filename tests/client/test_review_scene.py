@@ -1,0 +1,197 @@
+"""The review after the game: made in the background, shown in all its parts, ended when left."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.ai.review import Depth, Review, position_of, review
+from game.client.app import App
+from game.client.intents import Intent, IntentKind
+from game.client.scenes.final import FinalScene
+from game.client.scenes.review import ReviewScene
+from game.client.scenes.review_moment import BEFORE, BETTER, PLAYED, MomentScene
+from game.client.scenes.review_work import ReviewWork
+from game.rebirth import Match, SeatView
+from tests.client.irish_playing import irish_match
+from tests.client.playing import QUICK_REVIEW, Ready, best, island, open_app, seats, send
+
+
+@dataclass
+class Never(Ready):
+    """Never answers what is asked about a review."""
+
+    open: list[Future[Any]] = field(default_factory=list)
+
+    def review(self, view: SeatView, question: object) -> Future[Any]:
+        self.open.append(Future())
+        return self.open[-1]
+
+
+#: Enough to find what is given away on purpose.
+CAREFUL = Depth(candidates=4, glimpses=2, worlds=6, ahead=0, draws=1, spaces=1)
+
+
+def thoughtless() -> Match:
+    """A game whose human always takes the least."""
+    match = Match.new(island(), seats("human", "greedy"), 5, first=0)
+    while not match.finished:
+        least = min(sorted(match.legal()), key=lambda at: match.preview(at).points(0), default=None)
+        match.place(least if match.to_move == 0 else best(match))
+    return match
+
+
+def over(*controllers: str) -> Match:
+    match = Match.new(island(), seats(*controllers), 5, first=0)
+    while not match.finished:
+        match.place(best(match))
+    return match
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> App:
+    return open_app(tmp_path, size=(1280, 720))
+
+
+def opened(app: App, match: Match, found: Review | None = None) -> ReviewScene:
+    scene = ReviewScene(app, ReviewWork(app, match, found or review(match, QUICK_REVIEW)), ["human", "greedy"])
+    app.push(scene)
+    app.frame()
+    return scene
+
+
+def test_it_is_made_while_the_final_screen_is_shown(app: App) -> None:
+    match = over("human", "greedy")
+    final = FinalScene(app, match)
+    app.push(final)
+    final.skip()
+    shares = []
+    for _ in range(final.work.review.total + 3):
+        app.step(0.05)
+        app.frame()
+        shares.append(final.work.share)
+    assert shares == sorted(shares) and shares[0] < 1 == shares[-1]
+    assert not final.work.running and final.work.review.complete
+    expected = review(match, QUICK_REVIEW)
+    assert [step.decision for step in final.work.review.steps] == [step.decision for step in expected.steps]
+    app.handle(Intent(IntentKind.HINT))
+    assert isinstance(app.scene, ReviewScene)
+    send(app, IntentKind.CANCEL)
+    assert app.scenes == [final]
+
+
+def test_leaving_the_final_screen_ends_it(tmp_path: Path) -> None:
+    worker = Never()
+    app = open_app(tmp_path, worker)
+    final = FinalScene(app, over("human", "greedy"))
+    app.push(final)
+    final.skip()
+    app.step(0.1)
+    work, asked = final.work, len(worker.open)
+    assert asked
+    app.pop()
+    assert all(future.cancelled() for future in worker.open)
+    assert not work.advance() and len(worker.open) == asked
+
+
+def test_progress_is_shown_until_it_is_done(tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(1280, 720))
+    match = over("human", "greedy")
+    scene = ReviewScene(app, ReviewWork(app, match), ["human", "greedy"])
+    app.push(scene)
+    pictures = []
+    for _ in range(3):
+        app.step(0.3)
+        pictures.append(pygame.image.tobytes(app.frame(), "RGB"))
+    assert pictures[0] != pictures[1] != pictures[2]
+    for _ in range(scene.work.review.total):
+        app.step(0.3)
+    assert scene.work.review.complete
+    assert len(scene.moves.steps) == sum(line.seat == 0 for line in match.placements)
+    assert {step.moment.seat for step in scene.moves.steps} == {0}
+
+
+def test_all_seats_are_listed_where_nobody_is_human(app: App) -> None:
+    scene = opened(app, over("greedy", "greedy"))
+    assert {step.moment.seat for step in scene.moves.steps} == {0, 1}
+
+
+def test_a_costly_moment_is_played_out_on_the_board(app: App) -> None:
+    match = thoughtless()
+    scene = opened(app, match, review(match, CAREFUL))
+    assert scene.costly
+    scene._show_costly(0)
+    moment = app.scene
+    assert isinstance(moment, MomentScene)
+    app.frame()
+    played, better = moment.played, moment.better
+    assert isinstance(played, tuple) and isinstance(better, tuple) and played != better
+    before = position_of(match, moment.step.moment)
+    assert moment.stage_shown == BEFORE and not {played, better} & set(moment.pieces.tiles)
+    for stage, at, other in ((PLAYED, played, better), (BETTER, better, played)):
+        app.handle(Intent(IntentKind.MOVE, direction=(1, 0)))
+        app.step(1.0)
+        app.frame()
+        assert moment.stage_shown == stage
+        assert at in moment.pieces.tiles and other not in moment.pieces.tiles
+        assert moment.totals[0] == before.score(0) + before.preview(at).points(0)
+    app.handle(Intent(IntentKind.MOVE, direction=(-1, 0)))
+    assert moment.stage_shown == PLAYED
+    send(app, IntentKind.CANCEL)
+    assert app.scene is scene
+
+
+def test_arrows_choose_a_decision_and_enter_shows_it(app: App) -> None:
+    scene = opened(app, over("human", "greedy"))
+    scene.form.focus(scene.moves)
+    app.handle(Intent(IntentKind.MOVE, direction=(0, 1)))
+    send(app, IntentKind.CONFIRM)
+    assert isinstance(app.scene, MomentScene)
+    assert app.scene.step is scene.moves.steps[1]
+
+
+def test_with_reduced_motion_tiles_lie_at_once(app: App) -> None:
+    app.settings.reduced_motion = True
+    match = thoughtless()
+    scene = opened(app, match, review(match, CAREFUL))
+    scene._show_costly(0)
+    assert isinstance(app.scene, MomentScene)
+    app.handle(Intent(IntentKind.MOVE, direction=(1, 0)))
+    assert app.scene.played in app.scene.pieces.tiles
+
+
+def test_every_choice_of_ireland_can_be_shown(app: App) -> None:
+    match = irish_match("human", "greedy")
+    found = review(match, QUICK_REVIEW)
+    scene = opened(app, match, found)
+    kinds = set()
+    for number, step in enumerate(scene.moves.steps):
+        if step.moment.kind in kinds:
+            continue
+        kinds.add(step.moment.kind)
+        scene._show_decision(number)
+        for _ in range(2):
+            app.frame()
+            app.handle(Intent(IntentKind.MOVE, direction=(1, 0)))
+            app.step(1.0)
+        app.pop()
+    assert {"place", "double"} <= kinds or {"place", "keep"} <= kinds
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+def test_everything_lies_inside_and_apart(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    app = open_app(tmp_path, size=size)
+    app.set_text_size(scale)
+    scene = opened(app, over("human", "greedy", "greedy", "greedy"))
+    window = pygame.Rect((0, 0), size)
+    panels = [scene._curve_panel, scene._sum_panel, scene._costly_panel, scene._list_panel, scene.back.rect]
+    assert all(window.contains(panel) for panel in panels)
+    assert not any(a.colliderect(b) for n, a in enumerate(panels) for b in panels[:n])
+    assert all(scene._costly_panel.contains(card.rect) for card in scene.cards)
+    assert scene._list_panel.contains(scene.moves.rect)
