@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from game.commands import balance_plots
-from game.commands.balance_report import FEWEST, MOST, NO_NUMBER
+from game.commands.balance_report import FEWEST, LESS_THAN, MOST, NO_NUMBER
 from game.commands.common import CommandError, reason
 from game.rebirth.tables import PUBLIC_MISSIONS
 
@@ -287,6 +287,11 @@ def _verdicts(reports: Sequence[Report]) -> list[str]:
         if changes:
             lines.append(f"- `{card}`: {', '.join(changes)}.")
         if stuck:
-            why = "it is no number but a way across" if card in NO_NUMBER else "no other number is right"
+            if card in NO_NUMBER:
+                why = "it is no number but a way across"
+            elif card in LESS_THAN:
+                why = f"no number below that of `{LESS_THAN[card]}` is right"
+            else:
+                why = "no other number is right"
             lines.append(f"- `{card}`: {', '.join(stuck)}, and {why}.")
     return lines or ["Every threshold is right."]
