@@ -25,6 +25,7 @@ from pygame import Rect
 from game.client import theme
 from game.client.i18n import _
 from game.client.intents import InputMapper, Intent, IntentKind
+from game.client.memory import tidy
 from game.client.picture_cache import forget_old_size
 from game.client.scene import Scene
 from game.client.window import NoDisplay, Window, desktop_scale, open_window
@@ -440,7 +441,7 @@ class App:
         """Move the top scene and the message line on by `dt` seconds."""
         if self._littered:
             self._littered = False
-            gc.collect()
+            tidy()
         if self.toast is not None:
             self._toast_left -= dt
             if self._toast_left <= 0:

@@ -33,6 +33,7 @@ from game.client.animations import (
 )
 from game.client.board_view import BoardPieces, BoardView
 from game.client.i18n import _, ngettext
+from game.client.memory import tidy
 from game.client.score_track import ScoreTrack
 from game.client.sprites import Sprites
 from game.client.timeline import Timeline, ease_out
@@ -290,6 +291,7 @@ class Attract:
                 self.number += 1
                 self._wait = WINNER_SECONDS
                 forget()
+                tidy()
                 self._preparing = self._new_game(self.number)
                 return [self.board_rect, self.plaque]
             if self._ready is None:
