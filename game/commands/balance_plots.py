@@ -24,7 +24,7 @@ SOURCE_COLOURS = (
     ("open missions", "#d55e00"),
     ("round towers", "#7f3c8d"),
 )
-WIDTH, LEFT, RIGHT, TOP, ROW = 860, 190, 24, 64, 24
+WIDTH, LEFT, RIGHT, TOP, ROW = 900, 246, 24, 64, 24
 INK, FAINT, BAND = "#222222", "#d8d8d8", "#eef4ea"
 
 
