@@ -150,6 +150,20 @@ def test_each_bot_is_asked_once_a_turn(tmp_path: Path) -> None:
     assert thinker.asked == 2, "the next one thinks at once"
 
 
+def test_a_thought_that_was_cut_short_is_marked_in_the_record(tmp_path: Path) -> None:
+    thinker = Slow()
+    session = begin(open_app(tmp_path, thinker), "greedy", "greedy")
+    session.think()
+    for capped in (True, False):
+        setattr(thinker.questions[0][0], "capped", capped)  # noqa: B010 - a plain future has no such field
+        thinker.answer()
+        session.play_answer()
+    assert session.record is not None
+    session.close()
+    _header, first, second = records.read_lines(session.record)[0][:3]
+    assert b'"capped":true' in first.replace(b" ", b"") and b"capped" not in second
+
+
 def test_a_late_answer_never_lands_anywhere(tmp_path: Path) -> None:
     thinker = Slow()
     app = open_app(tmp_path, thinker)
