@@ -13,7 +13,7 @@ def _find_trim() -> Callable[[int], object] | None:
     if not sys.platform.startswith("linux"):
         return None
     try:
-        return ctypes.CDLL(None).malloc_trim  # type: ignore[no-any-return]
+        return ctypes.CDLL(None).malloc_trim
     except (OSError, AttributeError):  # another C library, which gives pages back by itself
         return None
 
