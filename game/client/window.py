@@ -18,6 +18,7 @@ from pygame import Rect
 
 from game.client.i18n import _
 from game.client.quiet import quiet_stderr
+from game.client.x11_window import real_size
 
 __all__ = ["SMALLEST", "DenseWindow", "NoDisplay", "PlainWindow", "Window", "open_window"]
 
@@ -28,6 +29,8 @@ TITLE = "Rebirth"
 SMALLEST: Size = (960, 540)
 #: Scenes are laid out anew when the window has kept a size for so long.
 SETTLE_SECONDS = 0.15
+#: So long a window manager may take to grant full screen; it is asked for its answer that often.
+GRANT_SECONDS, GRANT_STEP = 0.5, 0.1
 #: Drivers that show nothing.
 UNSEEN = ("offscreen", "dummy")
 #: Drivers whose windows take a surface as it is.
@@ -61,6 +64,9 @@ class Window:
         self._settled: Size | None = None
         self._seen_at = 0.0
         self._windowed: Size = SMALLEST
+        #: Until when full screen may still be granted, and when to look next; None: it is known.
+        self._grant_until: float | None = None
+        self._look_at = 0.0
 
     # What the two kinds do each in their own way
 
@@ -103,18 +109,47 @@ class Window:
         """Between window and full screen; raises pygame.error where there is no full screen."""
         # pygame's own toggle opens a second window on some systems; the window itself changes cleanly.
         if self.fullscreen:
+            self._grant_until = None
             self._handle.set_windowed()
             self._handle.size = _fitting(self._windowed)
         else:
             self._windowed = self.size
             self._handle.set_fullscreen(desktop=True)
+            self._await_grant()
         self.changed = True
+
+    def _await_grant(self) -> None:
+        self._look_at = time.monotonic()
+        self._grant_until = self._look_at + GRANT_SECONDS
+
+    def _check_grant(self, now: float) -> None:
+        """Cover the screen with the window itself where nobody grants full screen: SDL draws as if it had been."""
+        if self._grant_until is None or now < self._look_at:
+            return
+        self._look_at = now + GRANT_STEP
+        real = self.real_size()
+        if real is None or real == self.size:
+            self._grant_until = None
+        elif now >= self._grant_until:
+            self._grant_until = None
+            log.info("full screen was not granted: the window is %s", real)
+            self.cover_screen()
+            self.changed = True
+
+    def real_size(self) -> Size | None:
+        """The window's size as the system knows it; None where SDL's word has to do."""
+        return None
+
+    def cover_screen(self) -> None:
+        """Make an ordinary window lie where full screen would be."""
+        raise NotImplementedError
 
     def target(self) -> pygame.Surface:
         """The surface to draw on now."""
+        now = time.monotonic()
+        self._check_grant(now)
         screen = self.shown
         window = screen.get_size()
-        now = time.monotonic()
         if window != self._seen:
             self._seen, self._seen_at = window, now
             self.changed = True
@@ -177,6 +212,8 @@ class PlainWindow(Window):
     def __init__(self, size: Size, fullscreen: bool) -> None:
         super().__init__()
         self._windowed = size
+        #: Where the window lay before it was laid over the screen; None while it is not.
+        self._lay_at: tuple[int, int] | None = None
         pygame.display.set_caption(TITLE)
         if fullscreen:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN | pygame.RESIZABLE)
@@ -186,6 +223,9 @@ class PlainWindow(Window):
             warnings.simplefilter("ignore", DeprecationWarning)
             self._handle = pygame.Window.from_display_module()
         self._handle.minimum_size = SMALLEST
+        self._home = self._handle.position
+        if fullscreen:
+            self._await_grant()
 
     @property
     def shown(self) -> pygame.Surface:
@@ -199,7 +239,26 @@ class PlainWindow(Window):
 
     @property
     def fullscreen(self) -> bool:
-        return pygame.display.is_fullscreen()
+        return self._lay_at is not None or pygame.display.is_fullscreen()
+
+    def toggle_fullscreen(self) -> None:
+        covering = self.fullscreen
+        if not covering:
+            self._home = self._handle.position
+        super().toggle_fullscreen()
+        if covering and self._lay_at is not None:
+            self._handle.position, self._lay_at = self._lay_at, None
+
+    def real_size(self) -> Size | None:
+        if pygame.display.get_driver() != "x11":
+            return None
+        return real_size(pygame.display.get_wm_info()["window"])
+
+    def cover_screen(self) -> None:
+        place, size = self._handle.position, self._handle.size
+        self._handle.set_windowed()
+        self._handle.position, self._handle.size = place, size
+        self._lay_at = self._home
 
     def push(self, areas: Sequence[Rect] | None) -> None:
         if areas is None:

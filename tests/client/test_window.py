@@ -144,3 +144,41 @@ def test_only_the_first_window_is_enlarged(tmp_path: Path, monkeypatch: pytest.M
     app = App(folders=folders(tmp_path), settings=Settings(window_size=(1100, 700)))
     assert app.size == (1100, 700)
     app.close()
+
+
+def test_full_screen_that_nobody_grants_is_covered_by_the_window_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = types.SimpleNamespace(monotonic=lambda: clock.now, now=10.0)
+    monkeypatch.setattr("game.client.window.time", clock)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 800)])
+    opened = open_window((1000, 600), False)
+    assert isinstance(opened, PlainWindow)
+    opened._handle.position = (30, 40)
+    real: list[tuple[int, int] | None] = [(1000, 600)]
+    monkeypatch.setattr(PlainWindow, "real_size", lambda self: real[0])
+
+    opened.toggle_fullscreen()
+    opened.target()
+    assert pygame.display.is_fullscreen()  # there is still time to grant it
+    full = opened.size
+    clock.now += 1.0
+    assert opened.target().get_size() == full or opened.stretched
+    assert not pygame.display.is_fullscreen() and opened.fullscreen
+    assert opened.size == full
+    clock.now += 1.0
+    opened.target()
+    clock.now += 1.0
+    assert opened.target().get_size() == full == opened.shown.get_size()
+
+    opened.toggle_fullscreen()
+    assert not opened.fullscreen
+    assert opened.size == (1000, 600) and opened._handle.position == (30, 40)
+
+    for answer in (None, full):  # not to be asked, and granted
+        real[0] = answer
+        opened.toggle_fullscreen()
+        clock.now += 1.0
+        opened.target()
+        assert pygame.display.is_fullscreen()
+        opened.toggle_fullscreen()
+        assert not opened.fullscreen
+    opened.close()
