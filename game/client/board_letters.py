@@ -66,13 +66,17 @@ class Letters:
         show_all: bool = False,
         lit_regions: Sequence[str] = (),
         fresh: int | None = None,
+        within: pygame.Rect | None = None,
     ) -> bool:
         """Writes every name that reaches into `area`, those without room too when `show_all`; True if it wrote all.
 
+        Names that the edge of `within` would cut are left away.
         `fresh` is how many names may be drawn that have not been written before: letters of a new size take time.
         """
         every = True
         for name in (*self.places.regions, *(self.places.names if show_all else self.names)):
+            if within is not None and not within.contains(self.letter_rect(grid, name)):
+                continue
             if name not in self._drawn and area.colliderect(self.rect(grid, name)):
                 if fresh is not None and fresh <= 0:
                     every = False
@@ -83,6 +87,12 @@ class Letters:
         for region in lit_regions:
             self._write_lit_region(surface, grid, region)
         return every
+
+    def letter_rect(self, grid: HexGrid, name: Name) -> pygame.Rect:
+        """Gives the box round the letters of a name."""
+        x, y = grid.place((name.x, name.y))
+        width, height = (side * self.share * grid.scale for side in (name.width, name.height))
+        return pygame.Rect(round(x - width / 2), round(y - height / 2), round(width), round(height))
 
     def rect(self, grid: HexGrid, name: Name) -> pygame.Rect:
         """Gives a box within which the name of a place is written."""

@@ -278,8 +278,18 @@ class BoardView:
 
     @property
     def _shown_names(self) -> tuple[Name, ...]:
-        """All names on the map now: those of places, then those of regions."""
-        return (*(self.names if self.show_all_names else self._letters.names), *self.region_names)
+        """All names on the map now, whole: those of places, then those of regions."""
+        letters, within = self._letters, self._within
+        names = (*(self.names if self.show_all_names else letters.names), *self.region_names)
+        if within is None:
+            return names
+        grid = self.grid
+        return tuple(name for name in names if within.contains(letters.letter_rect(grid, name)))
+
+    @property
+    def _within(self) -> Rect | None:
+        """What names may not reach out of: over an enlarged map the view, so that its edge cuts none."""
+        return None if self.camera.whole_shown else self.rect
 
     def name_rects(self, *, regions: bool = True, places: bool = True) -> list[Rect]:
         """Gives the boxes round the names shown on the map, in window pixels: of places, then of regions."""
@@ -291,12 +301,7 @@ class BoardView:
 
     def _names_with_rects(self) -> list[tuple[Name, Rect]]:
         grid, letters = self.grid, self._letters
-        found = []
-        for name in self._shown_names:
-            x, y = grid.place((name.x, name.y))
-            width, height = (side * letters.share * grid.scale for side in (name.width, name.height))
-            found.append((name, Rect(round(x - width / 2), round(y - height / 2), round(width), round(height))))
-        return found
+        return [(name, letters.letter_rect(grid, name)) for name in self._shown_names]
 
     def names_crossed(self, start: Point, end: Point) -> tuple[Name, ...]:
         """Gives the names shown on the map over which a line in window pixels leads."""
@@ -439,6 +444,7 @@ class BoardView:
                 show_all=self.show_all_names,
                 lit_regions=pieces.lit_regions,
                 fresh=FRESH_NAMES if self.camera.moving or self._near.busy else None,
+                within=self._within,
             )
         if pointer is not None:
             self._pointer_painter.draw(surface, self, pointer)
@@ -491,7 +497,12 @@ class BoardView:
             for area in areas:
                 surface.set_clip(area.clip(clip))
                 self._letters.write_all(
-                    surface, self.grid, area, show_all=self.show_all_names, lit_regions=pieces.lit_regions
+                    surface,
+                    self.grid,
+                    area,
+                    show_all=self.show_all_names,
+                    lit_regions=pieces.lit_regions,
+                    within=self._within,
                 )
             surface.set_clip(clip)
             return

@@ -101,6 +101,10 @@ class Stage:
         for _ in range(SETTLING_STEPS):
             self.app.step(STEP_SECONDS)
         self.app.draw_if_needed()
+        view = getattr(self.app.scene, "board_view", None)
+        if view is not None:
+            view.finish_names()
+            view.finish_picture()
         self.app.step(STEP_SECONDS)  # some scenes make their finer pictures after the first frame
 
     def frame(self) -> pygame.Surface:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+import pygame
 import pytest
 
+from game.commands import common
 from game.commands.screenshot import SCENES
+from game.commands.stage import Stage, make_seats
+from game.rebirth import Match
 from tests.commands.running import run
 
 
@@ -74,6 +78,19 @@ def test_the_words_change_the_picture(tmp_path: Path, home: Path) -> None:
         found.append(hashlib.sha256(out.read_bytes()).hexdigest())
     assert len(set(found)) == len(variants)
     assert found[-1] == found[0]
+
+
+def test_an_enlarged_map_is_drawn_when_its_picture_and_all_its_names_are_there() -> None:
+    board, name = common.load_board("scotland")
+    match = Match.new(board, make_seats(["human", "greedy"]), 7, map_name=name)
+    with Stage((1280, 720)) as stage:
+        view = stage.show_game(match).board_view
+        view.camera.zoom_by(2.0, (view.rect.width // 2, view.rect.height // 2))
+        stage.settle()
+        assert view.camera.zoomed and view.picture_ready
+        first = pygame.image.tobytes(stage.frame().subsurface(view.rect), "RGB")
+        assert view.names_ready and not view.update(0.0)
+        assert pygame.image.tobytes(stage.frame().subsurface(view.rect), "RGB") == first
 
 
 @pytest.mark.parametrize("choice", ["double", "keep"])
