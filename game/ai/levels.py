@@ -8,9 +8,10 @@ from functools import lru_cache
 
 from game.ai.bot import Answer, Bot, RandomBot
 from game.ai.easy import EasyBot
+from game.ai.fast import engine_for
 from game.ai.greedy import GreedyBot, judge_for
 from game.ai.limit import Limit
-from game.ai.search import EXPERT, STRONG, SearchBot
+from game.ai.search import EXPERT, STRONG, SearchBot, search_for
 from game.ai.tempers import WeightTable, split_controller, weights_with
 from game.rebirth import Event, LazyStream, Match, SeatView, Tile
 from game.rebirth.ireland import DOUBLE, KEEP
@@ -66,6 +67,8 @@ def forget() -> None:
     """
     _bot.cache_clear()
     judge_for.cache_clear()
+    search_for.cache_clear()
+    engine_for.cache_clear()
 
 
 def decide(view: SeatView, level: str, seed: int, limit: Limit | None = None) -> Answer:

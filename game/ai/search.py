@@ -83,7 +83,7 @@ class SearchBot:
         legal = view.legal_mask()
         if not legal:
             raise NothingToPlace("the hand has no legal space")
-        search = _search_for(view.layout)
+        search = search_for(view.layout)
         judge = judge_for(view.layout, self._weights[view.layout.board.rules, view.layout.players])
         effort = self._effort_on(view)
         cells = judge.ranked(view, legal)[: effort.candidates]
@@ -98,7 +98,7 @@ class SearchBot:
 
     def double(self, view: SeatView, rng: RandomSource) -> str:
         """The public mission that it expects most of when doubled."""
-        search = _search_for(view.layout)
+        search = search_for(view.layout)
         chosen = search.best(view, doublable(view), DOUBLE, self._effort_on(view), rng, self._limit)
         return view.layout.cards[chosen].id
 
@@ -106,7 +106,7 @@ class SearchBot:
         """The scouted tile with which it expects most."""
         assert view.ireland is not None
         offer = view.ireland.offer
-        search = _search_for(view.layout)
+        search = search_for(view.layout)
         positions = [offer.index(tile) for tile in sorted(set(offer))]
         return Tile(offer[search.best(view, positions, KEEP, self._effort_on(view), rng, self._limit)])
 
@@ -231,7 +231,8 @@ class Search:
 
 
 @lru_cache(maxsize=16)
-def _search_for(layout: Layout) -> Search:
+def search_for(layout: Layout) -> Search:
+    """The one search of a layout."""
     return Search(layout)
 
 

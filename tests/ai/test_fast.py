@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -23,6 +26,7 @@ from tests.ai.arena import LAYOUTS, start
 from tests.boards import scarce
 from tests.irish_boards import scarce_irish
 
+ROOT = Path(__file__).resolve().parents[2]
 needs_helper = pytest.mark.skipif(new_machine() is None, reason="the package wasmtime is not installed")
 
 
@@ -158,6 +162,16 @@ def test_whole_decisions_are_the_same_with_and_without_it(board: str, monkeypatc
                 answers.append(bot.choose(view, stream(1, "choice", view.turn)))
             step(state, rng, Search(layout))
     assert with_it == without_it and len(with_it) > 10
+
+
+@needs_helper
+def test_it_goes_quietly_at_the_end_of_a_program() -> None:
+    code = (
+        "from game.ai.fast import engine_for\nfrom tests.ai.arena import LAYOUTS\n"
+        "kept = [engine_for(LAYOUTS['scotland'](players)) for players in (2, 3)]\nassert all(kept)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_board_too_large_for_it_is_played_without_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import importlib
 import logging
 import sys
+import weakref
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,6 +16,9 @@ from typing import Any, Protocol
 log = logging.getLogger(__name__)
 
 WASM = "engine.wasm"
+
+
+_running: weakref.WeakSet[WasmMachine] = weakref.WeakSet()
 
 
 class Machine(Protocol):
@@ -41,11 +46,16 @@ class WasmMachine:
 
     def __init__(self, wasmtime: Any, module: Any, engine: Any) -> None:
         self._store = wasmtime.Store(engine)
+        _running.add(self)
         instance = wasmtime.Instance(self._store, module, [])
         self._exports = instance.exports(self._store)
         self._memory = self._exports["memory"]
         self._at = self._exports["exchange_at"](self._store)
         self._deals_at = self._exports["deals_at"](self._store)
+
+    def close(self) -> None:
+        """Gives the machine's memory back; nothing may be asked of it afterwards."""
+        self._store.close()
 
     def call(self, name: str, *arguments: int) -> int:
         """Calls a function of engine.c."""
@@ -89,7 +99,16 @@ def _module() -> tuple[Any, Any, Any] | None:
     except Exception as problem:  # noqa: BLE001 - whatever ails an optional helper, the game plays on without it
         log.warning("the compiled helper cannot be used: %s", problem)
         return None
+    atexit.register(_close_all, module, engine)
     return wasmtime, module, engine
+
+
+def _close_all(module: Any, engine: Any) -> None:
+    """While Python still stands: later the package can no longer clean up, and complains."""
+    for machine in list(_running):
+        machine.close()
+    module.close()
+    engine.close()
 
 
 def new_machine() -> Machine | None:
