@@ -12,7 +12,7 @@ from pygame import Rect
 from game.client.app import App
 from game.client.bubble_text import place_text
 from game.client.intents import Device, IntentKind
-from game.client.scenes.final import FinalScene
+from game.client.scenes.final import DEAF_SECONDS, FinalScene
 from game.client.scenes.final_board import FinalBoardScene
 from game.client.scenes.final_cards import CardWidget, FinalCardsScene, PlayerTab
 from game.client.scenes.final_results import card_results
@@ -47,6 +47,7 @@ def open_final(app: App, match: Match) -> FinalScene:
     app.replace(scene)
     app.frame()
     scene.skip()
+    app.step(DEAF_SECONDS)
     app.frame()
     return scene
 

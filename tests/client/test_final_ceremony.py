@@ -9,11 +9,12 @@ import pygame
 import pytest
 
 from game.client.app import App
-from game.client.scenes.final import DRUM_BEATS, FinalScene
+from game.client.intents import IntentKind
+from game.client.scenes.final import DEAF_SECONDS, DRUM_BEATS, FinalScene
 from game.client.scenes.final_bars import bars
 from game.client.scenes.final_confetti import Confetti
 from game.rebirth import Match
-from tests.client.playing import best, island, open_app, seats
+from tests.client.playing import best, island, open_app, seats, send
 
 STEP = 1 / 60
 
@@ -100,6 +101,7 @@ def test_however_it_ends_the_last_picture_is_the_same(app: App, skipped: bool) -
     fresh = FinalScene(app, over("human", "greedy", "greedy"))
     fresh.work.stop()
     fresh.skip()
+    fresh._deaf = 0.0
     fresh._confetti.seconds = 100.0
     app.replace(fresh)
     expected = pygame.image.tobytes(app.frame(), "RGB")
@@ -150,3 +152,44 @@ def test_with_reduced_motion_leaves_hang_in_the_air_and_nothing_moves(app: App) 
     for _ in range(60):
         app.step(STEP)
         assert not app.draw_if_needed()
+
+
+@pytest.mark.parametrize("kind", [IntentKind.CONFIRM, IntentKind.PRESS])
+@pytest.mark.parametrize("reduced", [False, True])
+def test_no_press_meant_for_the_ceremony_takes_the_result_away(app: App, kind: IntentKind, reduced: bool) -> None:
+    """Two presses, a hammered key and a held one: each only ends the ceremony."""
+    app.settings.reduced_motion = reduced
+    scene = opened(app, "human", "greedy")
+    place = scene.title.rect.center
+
+    def press() -> None:
+        send(app, kind, place)
+        send(app, IntentKind.RELEASE, place)
+
+    press()
+    assert scene.finished
+    for _ in range(60):
+        press()
+        app.step(0.045)
+        assert app.scene is scene
+    app.step(DEAF_SECONDS)
+    press()
+    assert app.scene is not scene
+
+
+def test_the_buttons_fade_in_while_they_are_deaf(app: App) -> None:
+    scene = opened(app, "human", "greedy")
+    scene.skip()
+    area = scene._buttons_area()
+
+    def far_from(end: bytes) -> float:
+        picture = pygame.image.tobytes(app.frame().subsurface(area), "RGB")
+        return sum(abs(a - b) for a, b in zip(picture, end, strict=True)) / len(end)
+
+    scene._deaf = 0.0
+    end = pygame.image.tobytes(app.frame().subsurface(area), "RGB")
+    distances = []
+    for left in (DEAF_SECONDS, DEAF_SECONDS / 2, 0.0):
+        scene._deaf = left
+        distances.append(far_from(end))
+    assert distances[0] > 1.5 * distances[1] > 0 == distances[2]

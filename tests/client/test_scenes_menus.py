@@ -15,7 +15,7 @@ from game.client.intents import Device, IntentKind
 from game.client.scenes.credits import CreditsScene
 from game.client.scenes.dialog import DialogScene
 from game.client.scenes.error import ErrorScene
-from game.client.scenes.final import FinalScene
+from game.client.scenes.final import DEAF_SECONDS, FinalScene
 from game.client.scenes.final_bars import SOURCES, bars, part_widths
 from game.client.scenes.game import GameScene
 from game.client.scenes.handover import HandoverScene
@@ -656,6 +656,7 @@ def test_a_press_during_the_ceremony_ends_it_and_does_nothing_else(app: App) -> 
     app.step(0.1)
     click(app, scene.title.rect.center)
     assert scene.finished and app.scene is scene
+    app.step(DEAF_SECONDS)
     click(app, scene.title.rect.center)
     assert isinstance(app.scene, TitleScene)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
 
+from game.client.scenes.final import DEAF_SECONDS
 from game.client.scenes.setup import SetupScene
 from game.client.scenes.title import TitleScene
 from game.rebirth import Match
@@ -28,7 +30,9 @@ def assert_holds(record: Path, home: Path) -> None:
 
 def leave_by_the_title(window: GameWindow, shown: Mirror, match: Match) -> None:
     """From the final scoring to the title and out."""
-    window.click(shown.final_button(match, "title"))
+    place = shown.final_button(match, "title")
+    time.sleep(3 + DEAF_SECONDS)  # the ceremony must be there, and its buttons take no press at first
+    window.click(place)
     title = TitleScene(shown.app)
     shown.show(title)
     window.click(shown.button(title, "quit"))

@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 GROW_SECONDS, REST_SECONDS, SORT_SECONDS, CROWN_SECONDS = 0.8, 0.35, 0.7, 0.8
 #: Before the winner is named: a drum, faster and faster.
 DRUM_SECONDS, DRUM_BEATS = 1.6, 11
+#: So long after the end, in seconds, the buttons take no press: it was meant for the ceremony. A press within it, as a
+#: held key repeats them, keeps them deaf at least so much longer.
+DEAF_SECONDS, DEAF_AGAIN = 0.8, 0.4
 #: While bars grow, a tick is heard so often.
 TICK_SECONDS = 0.08
 #: Names wider than this are shortened.
@@ -65,8 +68,11 @@ class Row(Widget):
             draw_ring(surface, self.rect, look.px(14), look.px(3), theme.ACTIVE)
 
 
+PRESSES = (IntentKind.PRESS, IntentKind.CONFIRM, IntentKind.CANCEL, IntentKind.MENU)
+
+
 class FinalScene(MenuScene):
-    """The ceremony. Any press brings it to its end; the second one then means what it says."""
+    """The ceremony. Any press brings it to its end; once the buttons have faded in, the next means what it says."""
 
     def __init__(self, app: App, match: Match, session: Session | None = None) -> None:
         """`session` is needed for playing again; without it (in pictures) only the title remains."""
@@ -89,6 +95,7 @@ class FinalScene(MenuScene):
             words = (chatter.parting(seat) for seat in range(match.players))
             self._parting = {said.seat: said.text for said in words if said is not None}
         self.clock = 0.0
+        self._deaf = DEAF_SECONDS
         self.pace = 1.0
         self.rows = [Row(seat, functools.partial(self._show_cards, seat)) for seat in self.order]
         self.cards = Button(_("Mission cards"), lambda: self._show_cards(self.order[0]), icon="cards")
@@ -151,6 +158,10 @@ class FinalScene(MenuScene):
         if self.work.advance() and self.finished:
             self.redraw_areas([self._progress_rect()])
         before = self.clock
+        if self.finished and self._deaf > 0:
+            self._deaf = max(0.0, self._deaf - dt)
+            if not self.app.settings.reduced_motion:
+                self.redraw_areas([self._buttons_area()])
         if not self.finished:
             self.clock = min(self.clock + dt * self.pace, self.length)
             self._sound(before)
@@ -245,10 +256,12 @@ class FinalScene(MenuScene):
     # ------------------------------------------------------------------ input
 
     def handle(self, intent: Intent) -> None:
-        presses = (IntentKind.PRESS, IntentKind.CONFIRM, IntentKind.CANCEL, IntentKind.MENU)
         if not self.finished:
-            if intent.kind in presses:
+            if intent.kind in PRESSES:
                 self.skip()
+            return
+        if self._deaf > 0 and intent.kind in PRESSES:
+            self._deaf = max(self._deaf, DEAF_AGAIN)
             return
         if intent.kind is IntentKind.HINT:
             self._show_review()
@@ -407,9 +420,20 @@ class FinalScene(MenuScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_content(surface)
-        if self.finished:
-            self.form.draw(surface, self.look)
-            self._draw_review_progress(surface)
+        if not self.finished:
+            return
+        area = self._buttons_area().clip(surface.get_rect())
+        veil = None if self.app.settings.reduced_motion or not self._deaf else surface.subsurface(area).copy()
+        self.form.draw(surface, self.look)
+        self._draw_review_progress(surface)
+        if veil is not None:
+            veil.set_alpha(round(255 * min(1.0, self._deaf / DEAF_SECONDS)))
+            surface.blit(veil, area)
+
+    def _buttons_area(self) -> Rect:
+        """Where the buttons stand, with their shadows."""
+        area = self.buttons[0].rect.unionall([button.rect for button in self.buttons])
+        return area.inflate(self.px(40), self.px(40))
 
     def _progress_rect(self) -> Rect:
         """Where the button for the review tells how far that is."""
