@@ -676,6 +676,7 @@ def test_play_again_deals_anew_to_the_same_seats(app: App) -> None:
     old = scene.session
     assert old is not None
     scene.skip()
+    app.step(DEAF_SECONDS)
     press_button(app, "Play again")
     game = app.scenes[0]
     assert isinstance(game, GameScene)
