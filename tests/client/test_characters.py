@@ -17,14 +17,30 @@ from game.client.art.faces import FACE_REACH, portrait
 from game.client.art.vector import compose
 from game.client.characters import CAST, PLAIN, at_table, in_words, named, names_for, spare_name, tempers
 from game.client.layout import game_layout
-from game.client.lines import CASTLE, CLUSTER, LOST, ROBBED, ROUNDS_OF_SILENCE, WON, Chatter, Said, lines
+from game.client.lines import (
+    CASTLE,
+    CLUSTER,
+    LOST,
+    LOST_CLOSELY,
+    LOST_TO_RIVAL,
+    PARTINGS,
+    ROBBED,
+    ROUNDS_OF_SILENCE,
+    SHARED,
+    WON,
+    WON_CLOSELY,
+    Chatter,
+    Said,
+    lines,
+    parting_moment,
+)
 from game.client.panels import paint_players
 from game.client.panels.players import speech_rows
 from game.client.scenes.game import GameScene
 from game.client.session import Session
 from game.client.visible import look_at
 from game.client.widgets import Look
-from game.rebirth import Match, Seat
+from game.rebirth import FinalScore, Match, Result, Seat
 from tests.client.playing import Ready, open_app, scotland
 
 SEATS = [Seat("Ada", "human"), Seat("Fingal", "greedy"), Seat("Bot", "greedy:lord"), Seat("Zoe", "greedy:lord")]
@@ -142,16 +158,49 @@ def test_there_is_a_parting_word_for_winners_and_losers() -> None:
     for seat in (1, 2, 3):
         said, member = chatter.parting(seat), chatter.cast[seat]
         assert said is not None and member is not None
-        assert said.text in lines()[member.temper][WON if seat in match.result.winners else LOST]
+        assert said.text in lines()[member.temper][parting_moment(match.result, seat, {0})]
+
+
+@pytest.mark.parametrize(
+    ("totals", "winners", "people", "moments"),
+    [
+        ([53, 107], (1,), {0}, [LOST_TO_RIVAL, WON]),
+        ([107, 53], (0,), {0}, [WON, LOST]),
+        ([107, 53], (0,), set(), [WON, LOST_TO_RIVAL]),
+        ([99, 107], (1,), {0}, [LOST_CLOSELY, WON_CLOSELY]),
+        ([98, 107], (1,), {0}, [LOST_TO_RIVAL, WON]),
+        ([190, 200], (1,), {0}, [LOST_CLOSELY, WON_CLOSELY]),
+        ([189, 200], (1,), {0}, [LOST_TO_RIVAL, WON]),
+        ([107, 107], (1,), {1}, [LOST_CLOSELY, WON_CLOSELY]),
+        ([107, 107, 53], (0, 1), {0}, [SHARED, SHARED, LOST_TO_RIVAL]),
+        ([107, 107, 105], (0, 1), {0}, [SHARED, SHARED, LOST_CLOSELY]),
+        ([107, 104, 101, 60], (0,), {0}, [WON_CLOSELY, LOST_CLOSELY, LOST, LOST]),
+        ([60, 107, 70, 50], (1,), {0}, [LOST_TO_RIVAL, WON, LOST_TO_RIVAL, LOST_TO_RIVAL]),
+    ],
+)
+def test_parting_words_follow_from_margin_place_and_who_has_won(
+    totals: list[int], winners: tuple[int, ...], people: set[int], moments: list[str]
+) -> None:
+    final = tuple(FinalScore(seat, total, 0, 0, 0, total, ()) for seat, total in enumerate(totals))
+    result = Result(final, winners, "points")
+    assert [parting_moment(result, seat, people) for seat in range(len(totals))] == moments
+
+
+def test_only_lines_for_a_single_winner_who_is_a_person_speak_of_the_winner_as_you() -> None:
+    told = {"you", "your", "you're"}
+    for by_moment in lines().values():
+        for moment in PARTINGS:
+            for text in by_moment[moment]:
+                assert moment == LOST or not told & set(text.casefold().split()), text
 
 
 ALL_LINES = sorted({text for by_moment in lines().values() for texts in by_moment.values() for text in texts})
 
 
 def test_every_temper_has_two_lines_for_every_moment() -> None:
-    assert len(ALL_LINES) == 4 * 5 * 2
     for by_moment in lines().values():
-        assert set(by_moment) == {CASTLE, CLUSTER, ROBBED, WON, LOST}
+        assert set(by_moment) == {CASTLE, CLUSTER, ROBBED, *PARTINGS}
+        assert all(len(set(texts)) == 2 for texts in by_moment.values())
 
 
 @pytest.mark.parametrize("text", [1.0, 1.25])

@@ -88,6 +88,8 @@ class FinalScene(MenuScene):
         places = self.result.places
         self.order = sorted(range(match.players), key=lambda seat: (places[seat], seat))
         chatter = Chatter(match, match.seats)
+        # Whoever conceded is none of the people whom a line speaks to.
+        chatter.people = frozenset(seat for seat in chatter.people if not self._conceded(seat))
         self._cast = chatter.cast
         #: What the opponents say when all is told.
         self._parting: dict[int, str] = {}
@@ -567,10 +569,10 @@ class FinalScene(MenuScene):
         surface.blit(seal, seal.get_rect(center=(x, middle)))
 
     def _controller(self, seat: int) -> str:
-        word = self.match.seats[seat].controller
-        if self.session is not None and self.session.controllers[seat] != word:
-            return _("conceded")
-        return in_words(word)
+        return _("conceded") if self._conceded(seat) else in_words(self.match.seats[seat].controller)
+
+    def _conceded(self, seat: int) -> bool:
+        return self.controllers[seat] != self.match.seats[seat].controller
 
 
 def _beats(share: float) -> int:
