@@ -16,7 +16,7 @@ from game.client.scenes.settings import Section, SettingsScene
 from game.client.scenes.title import TitleScene
 from game.client.widgets import Toggle, Widget
 from game.storage import settings as stored
-from tests.client.playing import folders, open_app, send
+from tests.client.playing import folders, open_app, open_game, send
 
 SIZES = [(960, 540), (1280, 720), (1024, 768), (1600, 1000), (1920, 1080), (2560, 1080), (3840, 2160)]
 MORE = 6
@@ -62,6 +62,20 @@ def test_going_down_and_up_shows_every_setting_in_full(app: App, size: tuple[int
             send(app, IntentKind.MOVE, direction=(0, direction))
         assert scene.form.focused is expected[-1]  # and no further
     assert Rect((0, 0), size).contains(scene.panel)
+
+
+@pytest.mark.parametrize("seats", [0, 4])
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1600, 1000), (1920, 1080), (2560, 1080), (3840, 2160)])
+def test_everything_is_seen_at_once_in_two_columns(app: App, size: tuple[int, int], seats: int) -> None:
+    app._canvas = pygame.Surface(size)
+    session = open_game(app, *["human"] * seats).session if seats else None
+    scene = SettingsScene(app, session)
+    app.push(scene)
+    app.frame()
+    labels = {label for label, widget in scene.rows if widget.visible}
+    assert len(labels) == sum(len(section.rows) for section in scene.sections) >= 12 + seats
+    assert {"Music", "Credits and licences"} < labels
+    assert scene._tall <= scene.window.height and Rect((0, 0), size).contains(scene.panel)
 
 
 def test_tab_reaches_what_is_scrolled_out_of_sight(app: App) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, cast
 
 import pygame
@@ -25,10 +26,10 @@ if TYPE_CHECKING:
 
 TEXT_SIZES = (1.0, 1.25)
 #: In design units. Where two columns find no room there is one, which scrolls.
-ROW_HEIGHT, FIELD_HEIGHT, HEADING_HEIGHT, SECTION_GAP = 80.0, 62.0, 76.0, 22.0
+ROW_HEIGHT, FIELD_HEIGHT, HEADING_HEIGHT, SECTION_GAP = 76.0, 62.0, 76.0, 22.0
 ONE_COLUMN, TWO_COLUMNS, COLUMN_GAP, FIELD_WIDTH = 1020.0, 1720.0, 84.0, 390.0
 TWO_COLUMNS_FROM = 1600.0
-PANEL_TALLEST, PANEL_TOP, PANEL_FOOT, PANEL_SIDE = 1000.0, 128.0, 132.0, 56.0
+PANEL_TALLEST, PANEL_TOP, PANEL_FOOT, PANEL_SIDE = 1056.0, 120.0, 124.0, 56.0
 NOTCH = 80.0
 
 
@@ -103,6 +104,7 @@ class SettingsScene(MenuScene):
             ),
             Section(_("About"), [(_("Credits and licences"), self.credits)]),
         ]
+        self._columns = [self.sections]
         self.form.set_widgets([*(widget for _label, widget in self.rows), self.done], self.speed)
         self.panel = Rect(0, 0, 0, 0)
         #: What of the panel the settings are seen in, and how far they are scrolled, in pixels.
@@ -115,8 +117,8 @@ class SettingsScene(MenuScene):
 
     @property
     def rows(self) -> list[tuple[str, Widget]]:
-        """All settings from first to last, with their labels."""
-        return [row for section in self.sections for row in section.rows]
+        """All settings from first to last, column by column, with their labels."""
+        return [row for column in self._columns for section in column for row in section.rows]
 
     # ------------------------------------------------------------------ what is set
 
@@ -257,6 +259,7 @@ class SettingsScene(MenuScene):
         wide = self.stage.width / self.u
         columns = 2 if wide >= TWO_COLUMNS_FROM else 1
         self._columns = self._shared_out(columns)
+        self.form.set_widgets([*(widget for _label, widget in self.rows), self.done])
         width = min(TWO_COLUMNS if columns == 2 else ONE_COLUMN, wide - 80)
         height = max(self._height(column) for column in self._columns)
         tall = min(PANEL_TALLEST, PANEL_TOP + height + PANEL_FOOT)
@@ -267,7 +270,8 @@ class SettingsScene(MenuScene):
             self.panel.width - 2 * self.px(PANEL_SIDE - 30),
             self.panel.height - self.px(PANEL_TOP + PANEL_FOOT),
         )
-        self._tall = self.px(height)
+        # Where all of it fits, rounding must not make it scroll by a pixel.
+        self._tall = self.px(height) if tall == PANEL_TALLEST else self.window.height
         self.done.rect = Rect(0, 0, self.px(280), self.px(74))
         self.done.rect.midbottom = (self.panel.centerx, self.panel.bottom - self.px(34))
         self._scroll_to(self.scroll)
@@ -279,12 +283,20 @@ class SettingsScene(MenuScene):
         return inside + SECTION_GAP * max(0, len(sections) - 1)
 
     def _shared_out(self, columns: int) -> list[list[Section]]:
-        """The sections, in order, in columns as even as can be."""
+        """The sections in columns as even as can be; of equally even ones those that keep most of their order."""
         if columns == 1:
             return [self.sections]
-        cuts = range(len(self.sections) - 1, 0, -1)
-        best = min(cuts, key=lambda n: max(self._height(self.sections[:n]), self._height(self.sections[n:])))
-        return [self.sections[:best], self.sections[best:]]
+        first, *others = self.sections
+
+        def cost(right: tuple[bool, ...]) -> tuple[float, int]:
+            tallest = max(self._height(column) for column in shared(right))
+            return tallest, sum(before and not after for before, after in pairwise(right))
+
+        def shared(right: tuple[bool, ...]) -> list[list[Section]]:
+            sides = list(zip(others, right, strict=True))
+            return [[first, *(one for one, over in sides if not over)], [one for one, over in sides if over]]
+
+        return shared(min(product((False, True), repeat=len(others)), key=cost))
 
     def _place(self) -> None:
         """Put every label and widget where it is with the present scrolling; those cut off are not shown."""
