@@ -19,6 +19,7 @@ from game.client.fonts import Fonts
 from game.client.intents import NOWHERE, Device, IntentKind
 from game.client.layout import game_layout
 from game.client.scenes.game import GameScene
+from game.client.scenes.pause import PauseScene
 from game.client.sprites import Sprites
 from game.rebirth import Board, Hex
 from tests.client.playing import Slow, best, click, middle, open_app, open_game, run, scotland, send
@@ -216,6 +217,24 @@ def test_keys_zoom_and_nought_brings_the_whole_board_back(app: App) -> None:
     send(app, IntentKind.WHOLE)
     run(app, 1.0)
     assert scene.board_view.camera.whole_shown
+
+
+def test_escape_lifts_the_tile_then_shows_the_whole_board_then_opens_the_menu(app: App) -> None:
+    scene = open_game(app, "human", "greedy", board=scotland())
+    at = best(scene.match)
+    assert at is not None
+    zoomed(app, scene, at)
+    click(app, middle(scene, at))
+    send(app, IntentKind.CANCEL)
+    assert scene.attention.pinned is None and scene.board_view.camera.zoomed
+    send(app, IntentKind.CANCEL, middle(scene, at), device=Device.MOUSE)
+    assert scene.board_view.camera.zoomed, "the second mouse button only lifts"
+    send(app, IntentKind.CANCEL)
+    assert app.scene is scene and not scene.board_view.camera.zoomed
+    run(app, 1.0)
+    assert scene.board_view.camera.whole_shown
+    send(app, IntentKind.CANCEL)
+    assert isinstance(app.scene, PauseScene)
 
 
 def test_a_tile_is_placed_by_two_clicks_on_the_enlarged_board(app: App) -> None:

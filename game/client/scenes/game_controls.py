@@ -228,6 +228,8 @@ class Controls:
             and self.attention.focus_hex in self.scene.view.legal
         ):
             self.attention.armed = False
+        elif by_key and self.scene.board_view.camera.zoomed:
+            self.scene.camera.whole()
         elif by_key:
             self.scene.open_menu()
 

@@ -246,7 +246,10 @@ def pages() -> list[Page]:
                     ),
                     ("icon", "map"),
                 ),
-                Item(_("Esc takes back the choice, then opens the menu; so does F10."), ("icon", "menu")),
+                Item(
+                    _("Esc takes back the choice, then shows the whole board, then opens the menu; F10 opens it."),
+                    ("icon", "menu"),
+                ),
                 Item(_("Hold H, or the mouse button, to hurry. Any press finishes what is moving."), ("icon", "fast")),
                 Item(_("H, or the bulb, on your turn: the three best placements, and why."), ("icon", "hint")),
                 Item(
