@@ -70,12 +70,12 @@ class App:
         folders: UserFolders | None = None,
         settings: Settings | None = None,
     ) -> None:
-        """Open the window; raises NoDisplay when there is no screen."""
+        """Open the window; raises NoDisplay when there is no screen. Whoever names a `size` wants a window of it."""
         self._prepare(folders, settings)
         self._wants_sound = sound
-        self._window = open_window(
-            size or self._first_size(), self.settings.fullscreen if fullscreen is None else fullscreen
-        )
+        if fullscreen is None:
+            fullscreen = self.settings.fullscreen and size is None
+        self._window = open_window(size or self._first_size(), fullscreen)
         pygame.key.set_repeat(350, 45)
 
     @classmethod
@@ -224,6 +224,11 @@ class App:
             scale = desktop_scale()
             size = round(size[0] * scale), round(size[1] * scale)
         return size
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills the screen now, which need not be what is saved."""
+        return self.settings.fullscreen if self._window is None else self._window.fullscreen
 
     def toggle_fullscreen(self) -> None:
         """Between window and full screen; the choice is remembered."""

@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--palette", choices=tuple(PALETTES), help="the colours: %(choices)s", metavar="P")
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen (F11 changes it later)")
     parser.add_argument(
-        "--size", type=common.parse_size, metavar="WxH", help="the window's size, for instance 1600x900"
+        "--size", type=common.parse_size, metavar="WxH", help="open a window of this size, for instance 1600x900"
     )
     parser.add_argument("--no-sound", action="store_true", help="play in silence")
 

@@ -13,7 +13,7 @@ import pytest
 from game.client.app import App
 from game.client.intents import Intent, IntentKind
 from game.client.scene import Scene
-from game.client.window import DenseWindow, PlainWindow, ask_for_all_pixels, desktop_scale, open_window
+from game.client.window import DenseWindow, PlainWindow, Window, ask_for_all_pixels, desktop_scale, open_window
 from game.storage.settings import Settings
 from tests.client.playing import folders
 
@@ -182,3 +182,20 @@ def test_full_screen_that_nobody_grants_is_covered_by_the_window_itself(monkeypa
         opened.toggle_fullscreen()
         assert not opened.fullscreen
     opened.close()
+
+
+def test_a_named_size_asks_for_a_window_whatever_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[tuple[tuple[int, int], bool]] = []
+
+    def remember(size: tuple[int, int], fullscreen: bool) -> Window:
+        opened.append((size, fullscreen))
+        return open_window(size, fullscreen)
+
+    monkeypatch.setattr("game.client.app.open_window", remember)
+    for size, fullscreen in (((1000, 600), None), (None, None), ((1000, 600), True)):
+        saved = Settings(fullscreen=True, window_size=(1100, 700))
+        app = App(size, fullscreen=fullscreen, folders=folders(tmp_path), settings=saved)
+        assert not app.fullscreen  # the driver of the tests has no full screen
+        app.close()
+        assert saved.fullscreen, "the saved choice is for the next time"
+    assert opened == [((1000, 600), False), ((1100, 700), True), ((1000, 600), True)]

@@ -65,7 +65,7 @@ class SettingsScene(MenuScene):
         self.music_volume = Slider(settings.music_volume, self._set_music_volume)
         self.audible = Toggle(settings.sound, app.set_sound)
         self.palette: Choice[str] = Choice(palettes(), theme.palette.name, app.set_palette)
-        self.fullscreen = Toggle(settings.fullscreen, self._set_fullscreen)
+        self.fullscreen = Toggle(app.fullscreen, self._set_fullscreen)
         self.text: Choice[float] = Choice(sizes, settings.text_size, app.set_text_size)
         self.one_click = Toggle(settings.one_click_placement, self._set_one_click)
         self.calm = Toggle(settings.reduced_motion, self._set_reduced_motion)
@@ -179,7 +179,7 @@ class SettingsScene(MenuScene):
     def update(self, dt: float) -> None:
         """F11 and M may have changed what the toggles show."""
         for toggle, value in (
-            (self.fullscreen, self.app.settings.fullscreen),
+            (self.fullscreen, self.app.fullscreen),
             (self.audible, self.app.settings.sound),
         ):
             if toggle.value != value:
