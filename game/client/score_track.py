@@ -6,7 +6,8 @@ the markers each frame.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -98,11 +99,18 @@ def foot(steps: Sequence[Rect], score: float, u: float) -> tuple[float, float]:
     return x, y + 14 * u
 
 
+def _shared(one: Rect, other: Rect) -> int:
+    both = one.clip(other)
+    return both.width * both.height
+
+
 class ScoreTrack:
     """Draws the frame, once per size, and gives the places of the steps."""
 
-    def __init__(self, frame: Rect, board: Rect, u: float, fonts: Fonts) -> None:
+    def __init__(self, frame: Rect, board: Rect, u: float, fonts: Fonts, room: Rect | None = None) -> None:
+        """Lap tokens may lie in all of `room`, by default over the frame alone."""
         self.frame, self.board, self.u, self.fonts = frame, board, u, fonts
+        self.room = room or frame.inflate(2 * px(u, 7), 2 * px(u, 7))
         self.steps = step_rects(frame)
         self._rim: list[tuple[pygame.Surface, Rect]] | None = None
 
@@ -150,35 +158,69 @@ class ScoreTrack:
     ) -> None:
         """Draw every seat's marker; `scores` may lie between two steps, `lifts` are pixels above the ground."""
         u = self.u
+        rects = {}
         for place in marker_places(self.steps, scores, u):
             picture = sprites.marker(place.seat, MARKER_HEIGHT * u)
-            rect = picture.get_rect(midbottom=(round(place.x), round(place.y + 5 * u - lifts[place.seat])))
-            surface.blit(picture, rect)
-            laps = laps_of(scores[place.seat])
-            if laps:
-                token = sprites.lap(laps * LAP, LAP_TOKEN * u)
-                surface.blit(token, self._lap_place(token, rect, surface.get_width()))
+            rect = picture.get_rect(midbottom=(round(place.x), round(place.y + 5 * u)))
+            rects[place.seat] = rect
+            surface.blit(picture, rect.move(0, -round(lifts[place.seat])))
+        for seat, token in self._token_rects(sprites, rects, scores).items():
+            picture = sprites.lap(laps_of(scores[seat]) * LAP, LAP_TOKEN * u)
+            surface.blit(picture, token.move(0, -round(lifts[seat])))
 
-    def _lap_place(self, token: pygame.Surface, marker: Rect, window: int) -> Rect:
-        """Beside its marker; where the frame ends with the window, on the other side."""
-        shift = round(13 * self.u)
-        beside = token.get_rect(midleft=(marker.right - shift, marker.centery + round(9 * self.u)))
-        if beside.right > window:
-            beside.right = marker.left + shift
-        return beside
+    def _token_rects(self, sprites: Sprites, markers: Mapping[int, Rect], scores: Sequence[float]) -> dict[int, Rect]:
+        """Where each lap token lies by its own marker: on the side where it hides least of others and their tokens."""
+        found: dict[int, Rect] = {}
+        # Those in the thick of it choose last: a token at the edge of a group has room outside.
+        for seat in sorted(markers, key=lambda seat: (self._crowd(markers, seat), seat)):
+            if laps_of(scores[seat]):
+                size = sprites.lap(laps_of(scores[seat]) * LAP, LAP_TOKEN * self.u).get_size()
+                places = [place.clamp(self.room) for place in self._beside(markers[seat], size)]
+                found[seat] = min(places, key=lambda place: self._harm(place, seat, markers, found))
+        return found
+
+    def _harm(self, token: Rect, seat: int, markers: Mapping[int, Rect], tokens: Mapping[int, Rect]) -> float:
+        """What speaks against this place: what it hides, and whether it seems to belong to somebody else."""
+        rivals = [rect for other, rect in markers.items() if other != seat]
+        harm = sum(_shared(token, rect) for rect in rivals) + 4.0 * sum(
+            _shared(token, rect) for rect in tokens.values()
+        )
+        beyond = token.width * token.height - _shared(token, self.frame.union(self.board))
+        own = math.dist(token.center, markers[seat].center)
+        mistaken = any(math.dist(token.center, rect.center) <= own for rect in rivals)
+        head = Rect(markers[seat].topleft, (markers[seat].width, round(markers[seat].height * 0.6)))
+        harm += 0.7 * _shared(token, head) + 0.3 * beyond
+        return harm + token.width * (0.4 * own + mistaken * token.height)
+
+    def _crowd(self, markers: Mapping[int, Rect], seat: int) -> int:
+        reach = px(self.u, LAP_TOKEN)
+        return len(markers[seat].inflate(2 * reach, 0).collidelistall(list(markers.values())))
+
+    def _beside(self, marker: Rect, size: tuple[int, int]) -> list[Rect]:
+        """All places of a token of this size that touch its marker, the dearest first: right, left, above, below."""
+        shift, lower = round(13 * self.u), round(9 * self.u)
+        token = Rect((0, 0), size)
+        middle = marker.centery + lower
+        right, left = marker.right - shift + size[0] // 2, marker.left + shift - size[0] // 2
+        above, below = marker.top + shift - size[1] // 2, marker.bottom - shift + size[1] // 2
+        centres = [(right, middle), (left, middle), (marker.centerx, above), (marker.centerx, below)]
+        slightly = round(17 * self.u)
+        aside = (right, left, marker.centerx + slightly, marker.centerx - slightly)
+        centres += [(x, y) for y in (above, below) for x in aside]
+        places = []
+        for centre in centres:
+            token.center = centre
+            places.append(token.copy())
+        return places
 
     def marker_rects(self, sprites: Sprites, scores: Sequence[float]) -> list[Rect]:
         """Where the markers stand, each with the token of its rounds."""
-        rects = []
+        rects = {}
         for place in marker_places(self.steps, scores, self.u):
             picture = sprites.marker(place.seat, MARKER_HEIGHT * self.u)
-            rect = picture.get_rect(midbottom=(round(place.x), round(place.y + 5 * self.u)))
-            laps = laps_of(scores[place.seat])
-            if laps:
-                token = sprites.lap(laps * LAP, LAP_TOKEN * self.u)
-                rect.union_ip(self._lap_place(token, rect, 1 << 30))
-            rects.append(rect)
-        return rects
+            rects[place.seat] = picture.get_rect(midbottom=(round(place.x), round(place.y + 5 * self.u)))
+        tokens = self._token_rects(sprites, rects, scores)
+        return [rect.union(tokens[seat]) if seat in tokens else rect for seat, rect in rects.items()]
 
     def _step(self, surface: pygame.Surface, number: int, step: Rect) -> None:
         u = self.u

@@ -13,7 +13,7 @@ from pygame import Rect
 from game.client.fonts import Fonts
 from game.client.layout import game_layout
 from game.client.preview_bubble import OpenWater
-from game.client.score_track import ScoreTrack, hops, laps_of, marker_places, step_of, step_rects
+from game.client.score_track import LAP_TOKEN, ScoreTrack, hops, laps_of, marker_places, step_of, step_rects
 
 if TYPE_CHECKING:
     from game.client.sprites import Sprites
@@ -86,6 +86,32 @@ def test_lap_tokens_are_seen_whole_all_the_way_round(size: tuple[int, int]) -> N
         track.draw_markers(surface, cast("Sprites", PlainSprites()), [score], [0.0])
         seen.add(pygame.mask.from_threshold(surface, colour, (1, 1, 1, 255)).count())
     assert len(seen) == 1
+
+
+@pytest.mark.parametrize("scores", [(170, 69), (170, 71), (110, 9, 110, 11), (160, 160, 60, 160), (199, 100, 1, 98)])
+@pytest.mark.parametrize("turned", [0, 25, 50, 75])
+def test_no_marker_hides_a_lap_token(scores: tuple[int, ...], turned: int) -> None:
+    """On one step or neighbouring ones, on every side of the track."""
+    colour = pygame.Color(255, 0, 255)
+
+    class PlainSprites:
+        def marker(self, seat: int, height: float) -> pygame.Surface:
+            return pygame.Surface((round(height * 0.7), round(height)))
+
+        def lap(self, points: int, side: float) -> pygame.Surface:
+            token = pygame.Surface((round(side), round(side)))
+            token.fill(colour)
+            return token
+
+    layout = game_layout((1920, 1080), 4)
+    track = ScoreTrack(layout.frame, layout.board, layout.u, Fonts(), layout.about_board)
+    surface = pygame.Surface((1920, 1080))
+    sprites = cast("Sprites", PlainSprites())
+    moved = [score // 100 * 100 + (score + turned) % 100 for score in scores]
+    track.draw_markers(surface, sprites, moved, [0.0] * len(moved))
+    seen = pygame.mask.from_threshold(surface, colour, (1, 1, 1, 255)).count()
+    one = round(LAP_TOKEN * layout.u) ** 2
+    assert seen > 0.85 * one * sum(score >= 100 for score in moved)  # tokens may touch each other a little
 
 
 LAND = [(300.0 + 50 * column, 200.0 + 43 * row) for column in range(5) for row in range(9)]

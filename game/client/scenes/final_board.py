@@ -17,7 +17,7 @@ from game.client.layout import GameLayout, game_layout
 from game.client.panels import paint_players, paint_table
 from game.client.panels.base import rule, stamp, write
 from game.client.panels.hand import GOLD_LINE, QUIET, TEXT
-from game.client.preview_bubble import Bubble, OpenWater, tail_tip
+from game.client.preview_bubble import Bubble, OpenWater, tail_root, tail_tip
 from game.client.scenes.menu import MenuScene
 from game.client.score_track import ScoreTrack
 from game.client.visible import look_at
@@ -141,7 +141,7 @@ class FinalBoardScene(MenuScene):
         layout = self.layout
         first, last = layout.buttons[0], layout.buttons[-1]
         self.back.rect = first.union(last).inflate(-2 * layout.px(8), 0)
-        self.track = ScoreTrack(layout.frame, layout.board, layout.u, self.app.fonts)
+        self.track = ScoreTrack(layout.frame, layout.board, layout.u, self.app.fonts, layout.about_board)
 
     # ------------------------------------------------------------------ drawing
 
@@ -252,7 +252,7 @@ class FinalBoardScene(MenuScene):
         places, regions = view.name_rects(regions=False), view.name_rects(places=False)
         water = OpenWater(
             self.layout.about_board, self.layout.board, view.hex_width, worth, places, regions,
-            solid=view.solid_rects(self.match.tiles),
+            solid=view.solid_rects(self.match.tiles), tail_root=tail_root(self.look),
         )  # fmt: skip
         if view.names_ready:
             self._water = water

@@ -114,7 +114,7 @@ class GameScene(Scene):
         layout = game_layout(size, match.players, text=text, buttons=len(row))
         first, self.layout = self.layout is None, layout
         self.look = Look(app.fonts, app.sprites, layout.u)
-        self.track = ScoreTrack(layout.frame, layout.board, layout.u, app.fonts)
+        self.track = ScoreTrack(layout.frame, layout.board, layout.u, app.fonts, layout.about_board)
         if first:
             self.board_view: BoardView = BoardView(match.board, match.players, layout.board, app.sprites, app.fonts)
         else:

@@ -228,7 +228,7 @@ class MomentScene(MenuScene):
         width = (row.width - 2 * gap) // 3
         for number, button in enumerate((self.earlier, self.later, self.back)):
             button.rect = Rect(row.x + number * (width + gap), row.y, width, row.height)
-        self.track = ScoreTrack(layout.frame, layout.board, layout.u, self.app.fonts)
+        self.track = ScoreTrack(layout.frame, layout.board, layout.u, self.app.fonts, layout.about_board)
 
     # ------------------------------------------------------------------ drawing
 
