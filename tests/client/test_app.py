@@ -509,6 +509,8 @@ def test_full_screen_that_is_not_to_be_had_is_said_and_not_remembered(
     app = dummy_app(tmp_path, monkeypatch)
 
     class Stubborn:
+        position = (0, 0)
+
         def set_fullscreen(self, desktop: bool) -> None:
             raise pygame.error("That operation is not supported")
 
