@@ -25,6 +25,12 @@ SOLID_WEIGHT, TRACK_WEIGHT = 6, 1
 DISTANCE_WEIGHT = 6.0
 FAR, FAR_WEIGHT = 6.5, 30.0
 TAIL_WEIGHT = 1.0
+#: What it costs to lead the tail over a piece or building, and over a name. All of it together costs less than hiding
+#: one of them under the bubble.
+TAIL_OVER_SOLID, TAIL_OVER_NAME, TAIL_MOST = 30.0, 22.0, 140.0
+TAIL_OVER = {SOLID_COST: TAIL_OVER_SOLID, NAME_COST: TAIL_OVER_NAME, REGION_COST: TAIL_OVER_NAME}
+#: So far from the middle of its hex a tail ends, in hex widths.
+TIP_REACH = 0.44
 #: What it costs to touch a hex that the bubble is about.
 AVOID_WEIGHT = 30
 #: The best few places of a coarse search, within this cost of the best, are tried a little to each side.
@@ -65,14 +71,16 @@ class OpenWater:
         region_names: Iterable[Rect] = (),
         clear: Iterable[Rect] = (),
         solid: Iterable[Rect] = (),
+        tail_root: float = 0.0,
     ) -> None:
         """`area` may hold the bubble (map, score track and the felt round it), `board` is the map in it.
 
         `hexes` gives the centre of each hex in pixels and what it is worth to see, from 0 to 10. Pieces and buildings
         (`solid`) and names are hidden only where no place near by is free of them, and `clear` where there is nothing
-        else to hide.
+        else to hide. `tail_root` is how far below the upper edge of a bubble a tail to the side begins, in pixels.
         """
         self.hex_width = hex_width
+        self._tail_root = tail_root
         cell = max(4.0, min(hex_width / CELLS_PER_HEX, board.width / CELLS_PER_BOARD))
         columns, rows = int(area.width / cell), int(area.height / cell)
         weight = [[0] * columns for _ in range(rows)]
@@ -189,7 +197,27 @@ class OpenWater:
             row = int((y + (end_y - y) * share - grid.area.y) / grid.cell)
             if 0 <= column < grid.columns and 0 <= row < grid.rows:
                 crossed += grid.weight[row][column]
-        return TAIL_WEIGHT * crossed
+        return TAIL_WEIGHT * crossed + self._tail_over(rect, target)
+
+    def _tail_over(self, rect: Rect, target: tuple[float, float]) -> float:
+        """What it costs that the tail leads over pieces, buildings and names; those at its tip do not count."""
+        x, y = target
+        root = min(max(x, rect.left), rect.right), rect.top + self._tail_root
+        if rect.left <= x <= rect.right:
+            root = x, float(rect.top if y < rect.centery else rect.bottom)
+        reach = self.hex_width * TIP_REACH
+        away = math.hypot(root[0] - x, root[1] - y)
+        if away <= reach:
+            return 0.0
+        tip = x + (root[0] - x) / away * reach, y + (root[1] - y) / away * reach
+        box = Rect(min(root[0], tip[0]), min(root[1], tip[1]), abs(root[0] - tip[0]) + 1, abs(root[1] - tip[1]) + 1)
+        cost = 0.0
+        for number in box.collidelistall(self._kept):
+            over = TAIL_OVER.get(self._kept_cost[number])
+            kept = self._kept[number]
+            if over is not None and kept.clipline(tip, root) and not kept.collidepoint(target):
+                cost += over
+        return min(cost, TAIL_MOST)
 
     def place(
         self,
@@ -295,7 +323,7 @@ def _cells(rect: Rect, area: Rect, cell: float, columns: int, rows: int) -> tupl
 
 def tail_tip(rect: Rect, centre: tuple[float, float], hex_width: float) -> tuple[float, float]:
     """Where the tail of a bubble in `rect` ends: at the rim of the hex round `centre`."""
-    reach = hex_width * 0.44
+    reach = hex_width * TIP_REACH
     away = ((rect.centerx - centre[0]) ** 2 + (rect.centery - centre[1]) ** 2) ** 0.5 or 1.0
     return (
         centre[0] + (rect.centerx - centre[0]) / away * reach,
@@ -356,6 +384,11 @@ def _head_width(look: Look, text: BubbleText) -> float:
     u, fonts = look.u, look.fonts
     width = fonts.width(text.heading, "extrabold", 29 * u) + 2 * PADDING * u
     return width + (fonts.width(text.value, "extrabold", 34 * u) + 24 * u if text.value else 0)
+
+
+def tail_root(look: Look) -> float:
+    """How far below the upper edge of a bubble a tail to the side begins, in pixels: in the middle of its heading."""
+    return HEAD * look.fonts.text_scale * look.u / 2
 
 
 class Bubble:
@@ -457,9 +490,8 @@ class Bubble:
     ) -> tuple[pygame.Surface, Rect]:
         ground, edge, _ink = self._colours(text)
         u = look.u
-        head = round(HEAD * look.fonts.text_scale * u)
         x = min(max(target[0], rect.left + 24 * u), rect.right - 24 * u)
-        y = rect.y + head / 2
+        y = rect.y + tail_root(look)
         far = ((target[0] - rect.centerx) ** 2 + (target[1] - rect.centery) ** 2) ** 0.5
         wide = (11 if far < rect.width else 6) * u
         if rect.left - 6 * u <= target[0] <= rect.right + 6 * u:

@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect
 
 from game.client.intents import IntentKind
+from game.client.preview_bubble import OpenWater, tail_root
 from game.client.scenes.game import GameScene
 from game.rebirth import Board, row_major
 from tests.client.irish_playing import ireland
@@ -19,6 +20,8 @@ from tests.client.playing import middle, open_app, open_game, run, scotland, sen
 FARTHEST = 9.0
 #: The share of names (of regions, above all) that may be touched where nothing else is left.
 NAMES_TOUCHED = 0.2
+#: So many pieces, buildings and names a tail leads over, on average.
+TAIL_CROSSES = 2.8
 
 
 def shown_bubble(scene: GameScene) -> Rect:
@@ -94,3 +97,35 @@ def test_a_preview_hides_no_building_no_tile_no_marker_and_hardly_a_name(
         touched += bubble.collidelist(names) >= 0
         looked_at += 1
     assert looked_at >= 10 and touched <= max(1, NAMES_TOUCHED * looked_at)
+
+
+@pytest.mark.parametrize("kind", ["names", "solid"])
+def test_a_tail_goes_round_what_must_be_seen(kind: str) -> None:
+    """Two places are free: a nearer one, with something on the way there, and one farther away."""
+    area = Rect(0, 0, 700, 600)
+    nearer, farther = Rect(90, 270, 120, 80), Rect(500, 270, 120, 80)
+    around = [Rect(0, 0, 700, 270), Rect(0, 350, 700, 250), Rect(210, 270, 290, 80)]
+    on_the_way = {kind: [Rect(235, 295, 20, 20)]}
+    for in_between, expected in ((dict[str, list[Rect]](), nearer), (on_the_way, farther)):
+        water = OpenWater(area, area, 40.0, {}, clear=around, tail_root=20.0, **in_between)
+        assert expected.inflate(24, 24).contains(water.place((100, 70), (330.0, 305.0))), (kind, expected)
+
+
+def test_the_tail_of_a_preview_crosses_little(tmp_path: Path) -> None:
+    """On average over a full board, with pieces, buildings and names counted."""
+    app = open_app(tmp_path, size=(1280, 720))
+    scene = open_game(app, "human", "greedy", "greedy", board=scotland(), turns=54, speed="instant")
+    run(app, 0.2)
+    view = scene.board_view
+    view.finish_names()
+    kept = [*view.solid_rects(scene.match.tiles), *view.name_rects(regions=False)]
+    crossed = []
+    for at in sorted(scene.view.legal, key=row_major)[::3]:
+        send(app, IntentKind.POINT, middle(scene, at))
+        app.frame()
+        bubble, (x, y) = shown_bubble(scene), view.centre(at)
+        root = min(max(x, bubble.left), bubble.right), bubble.top + tail_root(scene.look)
+        if bubble.left <= x <= bubble.right:
+            root = x, float(bubble.top if y < bubble.centery else bubble.bottom)
+        crossed.append(sum(bool(rect.clipline((x, y), root)) and not rect.collidepoint(x, y) for rect in kept))
+    assert len(crossed) >= 10 and sum(crossed) <= TAIL_CROSSES * len(crossed), crossed

@@ -15,7 +15,7 @@ from game.client.bubble_text import place_text, preview_text, refusal_text
 from game.client.i18n import _
 from game.client.intents import Device
 from game.client.pill import draw_pill, pill_rect
-from game.client.preview_bubble import Bubble, BubbleRow, BubbleText, OpenWater, tail_tip
+from game.client.preview_bubble import Bubble, BubbleRow, BubbleText, OpenWater, tail_root, tail_tip
 from game.client.scenes.game_attention import SECRET, Attention
 from game.rebirth import Hex, TurnReport, neighbours
 from game.rebirth.match import PublicMission
@@ -44,6 +44,7 @@ class BoardLayer:
         self._refusal_left = 0.0
         self._pieces: BoardPieces | None = None
         self._pieces_key: object = None
+        self._drawn: BoardPieces | None = None
         self._preview: tuple[object, TurnReport, BubbleText] | None = None
         self._bubble = Bubble()
         self._bubble_place: tuple[object, Rect] | None = None
@@ -100,6 +101,7 @@ class BoardLayer:
                 view.name_rects(places=False),
                 clear if overview is None else [*clear, overview.rect],
                 view.solid_rects(self.scene.match.tiles),
+                tail_root(self.scene.look),
             )
             self._water_state = state if self.scene.board_view.names_ready else None
         return self._water.place(size, target, about, others)
@@ -190,6 +192,11 @@ class BoardLayer:
                 tokens=self._tokens,
             )
         return self._pieces
+
+    def newly_laid(self, pieces: BoardPieces) -> bool:
+        """Whether these pieces are others than those asked about before: the board has to be painted again."""
+        before, self._drawn = self._drawn, pieces
+        return before is not pieces
 
     def _free_beside(self, cathedral: str) -> frozenset[Hex]:
         """The spaces next to a cathedral that no tile has taken."""
