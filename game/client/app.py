@@ -108,6 +108,7 @@ class App:
         self.folders = folders or paths.user_folders()
         self._messages: list[str] = []
         self._told_settings_problem: str | None = None
+        self._logged_sound_problem: str | None = None
         if settings is None:
             settings, message = stored.load(self.folders)
             if message:
@@ -321,7 +322,9 @@ class App:
     # ------------------------------------------------------------------ messages
 
     def say(self, message: str) -> None:
-        """Show one line at the top of the screen for some seconds, whatever the scene."""
+        """Show one line for some seconds, whatever the scene; one that is shown or waits already is not said again."""
+        if message == self.toast or message in self._messages:
+            return
         self._messages.append(message)
         if self.toast is None:
             self._next_message()
@@ -405,7 +408,9 @@ class App:
             self.settings.effects_volume, self.settings.music_volume, muted=not self.settings.sound
         )
         if problem:
-            log.info("no sound: %s", problem)
+            if problem != self._logged_sound_problem:
+                log.info("no sound: %s", problem)
+                self._logged_sound_problem = problem
             self.say(_("No sound device was found: the game plays on in silence."))
 
     def set_sound(self, on: bool) -> None:

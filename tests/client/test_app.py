@@ -532,7 +532,10 @@ def test_the_size_of_the_window_is_remembered(tmp_path: Path, monkeypatch: pytes
 # ------------------------------------------------------------------ without sound, without folders
 
 
-def test_no_sound_device_gives_one_message_and_silence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_sound_device_gives_one_message_and_silence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
     app = dummy_app(tmp_path, monkeypatch)
     monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
     app.push(Plain(app))
@@ -540,6 +543,14 @@ def test_no_sound_device_gives_one_message_and_silence(tmp_path: Path, monkeypat
     assert not app.sound.available
     assert app.toast is not None and "sound" in app.toast
     assert app._messages == []
+    app.set_sound(True)  # whoever asks for sound again is told again, but not twice at once
+    assert app._messages == []
+    assert [record.message for record in caplog.records if "no sound" in record.message] == [
+        "no sound: Audio target 'no-such-driver' not available"
+    ]
+    app._next_message()
+    app.set_sound(True)
+    assert app.toast is not None and "sound" in app.toast
     for name in NAMES:
         app.sound.play(name)
     app.close()
