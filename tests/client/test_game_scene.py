@@ -513,8 +513,44 @@ def test_panels_painted_where_they_changed_are_the_panels_painted_whole(app: App
         for frame in range(80):
             app.step(1 / 20)
             if frame % 9 == 0:
-                parts = app.frame().copy()
+                parts = app.frame()
+                while scene.sides.pending:
+                    parts = app.frame()
+                parts = parts.copy()
                 scene.sides._painted.clear()
                 assert app.frame().get_buffer().raw == parts.get_buffer().raw
                 compared += 1
     assert compared > 10
+
+
+def test_in_motion_one_part_is_painted_in_a_picture_and_none_is_left_for_good(app: App) -> None:
+    scene = open_game(app, "human", "greedy", "greedy", speed="normal", board=scotland(), turns=12)
+    scene.board_view.finish_names()
+    app.frame()
+    scene.place(best(scene.match))
+    waited = 0
+    for _frame in range(200):
+        app.step(1 / 60)
+        before, pieces = dict(scene.sides._painted), scene.board_view._pieces
+        app.draw_if_needed()
+        changed = [part for part, key in scene.sides._painted.items() if before.get(part) != key]
+        assert len(changed) <= 1
+        if scene.sides.pending:
+            waited += 1
+            assert scene.needs_redraw
+            assert changed or pieces is not scene.board_view._pieces, "something is painted in each picture"
+    while scene.needs_redraw and scene.sides.pending:
+        app.draw_if_needed()
+    assert waited > 2 and not scene.sides.pending
+
+
+def test_motion_that_is_cut_short_leaves_no_panel_behind(app: App) -> None:
+    scene = open_game(app, "human", "greedy", speed="normal", board=scotland(), turns=12)
+    app.frame()
+    scene.place(best(scene.match))
+    app.step(1 / 60)
+    app.frame()
+    assert scene.sides.pending
+    scene.finish_motion()
+    app.frame()
+    assert not scene.sides.pending

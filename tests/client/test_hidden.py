@@ -138,6 +138,31 @@ def test_no_frame_of_a_whole_game_reads_what_may_not_be_shown(
     assert handed_over == (turns_of_humans if shared else 0)
 
 
+def test_no_panel_of_another_viewer_is_left_to_be_painted_later(tmp_path: Path) -> None:
+    app = open_app(tmp_path)
+    scene = open_game(app, "human", "greedy", "human", speed="normal")
+    viewer: int | None = scene.view.viewer
+    changes = waited = 0
+    for _ in range(1500):
+        app.step(1 / 30)
+        if isinstance(app.scene, FinalScene):
+            break
+        if isinstance(app.scene, HandoverScene):
+            assert scene.view.viewer is None
+            app.frame()
+            assert not scene.sides.pending
+            send(app, IntentKind.CONFIRM)
+        elif scene.choosing:
+            scene.place(best(scene.match))
+        app.frame()
+        waited += scene.sides.pending
+        if scene.view.viewer != viewer:
+            viewer = scene.view.viewer
+            changes += 1
+            assert not scene.sides.pending
+    assert changes > 8 and waited > 8
+
+
 def with_other_hidden_things(match: Match, seat: int, seed: int) -> Match:
     """The same game with everything that `seat` cannot know dealt anew."""
     other = Match.from_record(match.record_lines())

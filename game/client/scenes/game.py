@@ -106,6 +106,10 @@ class GameScene(Scene):
             self.resized(self.layout.size)
         self._refresh()
 
+    def toast_room(self) -> tuple[Rect, list[Rect]] | None:
+        """News lies on the sea: scores and hand stay in sight, and the land as far as can be."""
+        return None if self.layout is None else (self.board_view.rect, self.board_view.whole_rects())
+
     def resized(self, size: tuple[int, int]) -> None:
         app, match = self.app, self.match
         text = app.fonts.text_scale
@@ -275,6 +279,7 @@ class GameScene(Scene):
         self._silent = True
         self.timeline.finish()
         self._silent = False
+        self.sides.at_once()
         self._settled()
 
     def _hand_over(self) -> None:
@@ -349,13 +354,14 @@ class GameScene(Scene):
         if self.layout is None or self.layout.size != surface.get_size():
             self.resized(surface.get_size())
         clips = self.timeline.showing()
-        self.sides.draw(surface, clips)
         layer = self.board_layer
         preview = layer.previewed()
+        pieces = layer.pieces_now(preview)
+        self.sides.draw(surface, clips, board_first=layer.newly_laid(pieces))
         self.board_view.nudge = self.stage.nudge(clips)
         self.stage.width = self.board_view.piece_width
         self.stage.within = None if self.board_view.camera.whole_shown else self.board_view.rect
-        self.board_view.draw(surface, layer.pieces_now(preview), layer.pointer(preview), self._sea)
+        self.board_view.draw(surface, pieces, layer.pointer(preview), self._sea)
         self.track.draw_inner_edge(surface)
         scores, lifts = self.stage.markers(self.shown.scores, clips)
         self.track.draw_markers(surface, self.app.sprites, scores, lifts)
@@ -367,9 +373,9 @@ class GameScene(Scene):
         self.hints.draw(surface)
         layer.draw_bubble(surface, preview)
         layer.draw_refusal(surface)
-        self.camera.draw(surface, layer.pieces_now(preview))
+        self.camera.draw(surface, pieces)
         self.sides.draw_help(surface)
-        if not self.board_view.names_ready:
+        if self.sides.pending or not self.board_view.names_ready:
             self.needs_redraw = True
 
     def draw_changed(self, surface: pygame.Surface, areas: Sequence[Rect]) -> None:

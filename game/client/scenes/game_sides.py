@@ -29,6 +29,7 @@ from game.client.panels import (
 )
 from game.client.pill import draw_pill, pill_rect
 from game.client.scenes.game_attention import SECRET, Attention
+from game.client.session import Phase
 from game.client.visible import GameView
 
 if TYPE_CHECKING:
@@ -55,6 +56,9 @@ class Sides:
         # How many parts may still be painted in this go (None: all), and whether any had to be left.
         self._allowed: int | None = None
         self._left_out = False
+        # Who looked at what the last time all was drawn, and whether the game was moving then.
+        self._sight: object = None
+        self._moved = False
 
     def resized(self) -> None:
         """The panels lie elsewhere: paint all of them again."""
@@ -75,12 +79,42 @@ class Sides:
             self._allowed = None
             yield
 
-    def draw(self, surface: pygame.Surface, clips: Sequence[tuple[Clip, float]]) -> None:
-        """Draw everything but the board."""
+    @property
+    def pending(self) -> bool:
+        """Whether a part that has changed waits to be painted in the next picture."""
+        return self._left_out
+
+    def at_once(self) -> None:
+        """Leave nothing for later pictures: the motion has been cut short."""
+        self._sight = None
+
+    def draw(self, surface: pygame.Surface, clips: Sequence[tuple[Clip, float]], *, board_first: bool = False) -> None:
+        """Draw everything but the board.
+
+        While the game moves, one part is painted in each picture, and none in the one that paints the board anew
+        (`board_first`), unless some wait since the last. Whatever somebody else must not see is never left standing.
+        """
+        waited, spread = self._left_out, self._may_spread()
+        self._left_out = False
+        self._allowed = (0 if board_first and not waited else 1) if spread else None
         self._paint(clips)
+        self._allowed = None
         assert self._base is not None and self.scene.layout is not None
         for area in _outside_board(self.scene.layout):
             surface.blit(self._base, area, area)
+
+    def _may_spread(self) -> bool:
+        """Whether parts may wait: in motion and right after it, before the same eyes and with the same panels open."""
+        scene, attention = self.scene, self.attention
+        view, own = scene.view, scene.view.own
+        sight = (
+            view.viewer, own.seat if own is not None else None, scene.session.phase is Phase.HANDOVER,
+            attention.peeking, attention.log_open, attention.drawer_open, scene.hints.open,
+        )  # fmt: skip
+        same, moved = self._sight == sight, self._moved
+        self._sight, self._moved = sight, scene.timeline.busy
+        moving = scene.timeline.busy or moved or self._left_out
+        return same and moving and bool(self._painted) and scene.app.scene is scene
 
     def all_zones(self) -> list[Zone]:
         """Every part of the panels that can be pointed at."""
