@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+import game.client.panels.players as players_panel
 from game.ai import advise
 from game.client import widgets
 from game.client.chronicle import happenings
@@ -136,6 +137,30 @@ def test_panels_hold_what_is_written_in_them(
                 paint_content(surface, look, layout, view)
             faults[f"drawer, turn {turn}"] = faults_of(watch, match)
     assert not {when: found for when, found in faults.items() if found}
+
+
+@pytest.mark.parametrize("text", [1.0, 1.25])
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+def test_the_panel_of_who_is_to_move_says_so(
+    size: tuple[int, int], players: int, text: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layout = layout_of(size, players, text)
+    _match, view = game("scotland", players, 41)
+    written = []
+    real = players_panel.write
+
+    def write(surface: pygame.Surface, look: Look, words: str, *rest: Any, **more: Any) -> pygame.Rect:
+        place = real(surface, look, words, *rest, **more)
+        if words == "your turn":
+            written.append(place)
+        return place
+
+    monkeypatch.setattr(players_panel, "write", write)
+    scores = [player.score for player in view.players]
+    paint_players(pygame.Surface(size), look_of(layout), layout, view, scores, (), None)
+    assert view.to_move is not None and view.to_move == view.viewer
+    assert len(written) == 1 and layout.players[view.to_move].contains(written[0])
 
 
 def tips_of(match: Match) -> tuple[Tip, ...]:

@@ -24,6 +24,7 @@ SPEECH_EDGE = theme.colour("#8A7748")
 SLANT = 28.0
 STRIPE = 104.0
 TALL = 130.0
+LEAST_NAME = 56.0
 
 
 def paint_players(
@@ -92,6 +93,14 @@ def _player(
     room = figure.left - left - (10 if tall or not thinking else 44) * u
     stats_y = rect.bottom - (28 if tall else 26) * u
     rule_y = stats_y - 23 * u
+    if active and player.human and not tall and line is None:
+        # A low panel has no second line, so the name makes room for whose turn it is.
+        text, colour = _state(view, player, active, in_motion)
+        state = write(
+            surface, look, text, (figure.left - 12 * u, name_y + 2 * u), 24, colour,
+            role="bold", anchor="midright", room=room - LEAST_NAME * u,
+        )  # fmt: skip
+        room = state.left - left - 10 * u
     if line is None or tall:
         name = write(surface, look, player.name, (left, name_y), 33, role="display", room=room)
         if thinking and not tall:
