@@ -193,3 +193,22 @@ def test_the_buttons_fade_in_while_they_are_deaf(app: App) -> None:
         scene._deaf = left
         distances.append(far_from(end))
     assert distances[0] > 1.5 * distances[1] > 0 == distances[2]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_the_source_that_is_counted_stands_on_dark_ground(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = open_app(tmp_path, size=size)
+    scene = opened(app, "human", "greedy")
+    for clock in (0.5, scene._growth_end + 0.5):
+        scene.clock = clock
+        scene.needs_redraw = True
+        picture = app.frame()
+        area = scene._title_area()
+        column = [sum(picture.get_at((area.centerx, y))[:3]) / 3 for y in range(area.top, area.bottom)]
+        ends = [y for y, light in enumerate(column) if light < 90]
+        assert ends and ends[-1] - ends[0] > 0.6 * area.height
+        left = next(x for x in range(area.width) if sum(picture.get_at((x, area.centery))[:3]) / 3 < 90)
+        right = area.width - left - 1
+        assert left < area.width * 0.45
+        light_ground = sum(picture.get_at((right + scene.px(30), area.centery))[:3]) / 3
+        assert light_ground > 150  # the sky itself is pale

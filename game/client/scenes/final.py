@@ -463,12 +463,24 @@ class FinalScene(MenuScene):
         if clip.colliderect(self._title_area()):
             if self.clock < self._growth_end:
                 index = min(int(self.clock / (GROW_SECONDS + REST_SECONDS)), len(self.sources) - 1)
-                line(source_name(self.sources[index], self.irish), 330, 60, colour=GOLD)
+                name = source_name(self.sources[index], self.irish)
+                self._draw_ribbon(surface, name)
+                line(name, 330, 60, colour=GOLD)
             elif self.clock < self._drum_end:
                 beat = 1 - (self._drum_share(self.clock) * DRUM_BEATS) % 1
-                line(_("And the winner is ..."), 330, 57 + 3 * round(2 * beat), colour=GOLD)
+                words = _("And the winner is ...")
+                self._draw_ribbon(surface, words)
+                line(words, 330, 57 + 3 * round(2 * beat), colour=GOLD)
         if clip.bottom > self.panel.bottom:
             line(_("press to skip"), 1010, 28, "italic")
+
+    def _draw_ribbon(self, surface: pygame.Surface, words: str) -> None:
+        """A dark band behind words in the sky: gold alone is pale before clouds."""
+        size = 63 * self.u / self.app.fonts.text_scale
+        ribbon = Rect(0, 0, self.app.fonts.width(words, "display", size) + self.px(96), self.px(92))
+        ribbon.center = self._title_area().center
+        draw_rounded(surface, ribbon, ribbon.height // 2, (DARK,), 225)
+        draw_ring(surface, ribbon, ribbon.height // 2, self.px(3), GOLD)
 
     def _draw_winner(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()
