@@ -216,25 +216,45 @@ class MapList(Widget):
         self._draw_thumbnail(surface, look, frame, entry, faulty)
         x = frame.right + look.px(14)
         room = card.right - look.px(12) - x
-        ink = theme.WARNING if faulty else theme.INK
-        lines: list[tuple[str, str, float, Colour]] = [(entry.title, "bold", TITLE_SIZE, ink)]
+        lines = self._lines(entry)
+        step = look.px(31)
+        top = card.centery - step * (len(lines) - 1) / 2
+        line_size = self._line_size(look, room)
+        for i, (text, role, colour) in enumerate(lines):
+            size = line_size
+            if i == 0:
+                size = look.fonts.fit(text, role, TITLE_SIZE * look.u, room, look.smallest(TITLE_SIZE * look.u))
+            shown = look.fonts.shorten(text, role, size, room)
+            draw_text(surface, look.fonts, shown, (x, round(top + i * step)), role, size, colour)
+
+    @staticmethod
+    def _lines(entry: MapEntry) -> list[tuple[str, str, Colour]]:
+        """What a card says, its title first: words, role of the face, colour."""
+        faulty = entry.read and not entry.playable
+        lines: list[tuple[str, str, Colour]] = [(entry.title, "bold", theme.WARNING if faulty else theme.INK)]
         if not entry.read:
-            lines.append((_("being read"), "italic", LINE_SIZE, theme.INK_SECOND))
+            lines.append((_("being read"), "italic", theme.INK_SECOND))
         elif entry.board is not None:
             options = entry.board.options
             players = players_label(options.players_min, options.players_max)
-            lines.append((f"{rules_label(entry.rules)}, {players}", "medium", LINE_SIZE, theme.INK))
+            lines.append((f"{rules_label(entry.rules)}, {players}", "medium", theme.INK))
             if entry.author:
-                lines.append((_("by {author}").format(author=entry.author), "medium", LINE_SIZE, theme.INK_SECOND))
+                lines.append((_("by {author}").format(author=entry.author), "medium", theme.INK_SECOND))
         else:
-            lines.append((_("cannot be played"), "bold", LINE_SIZE, theme.WARNING))
-            lines.append((entry.finding or "", "medium", LINE_SIZE, theme.INK_SECOND))
-        step = look.px(31)
-        top = card.centery - step * (len(lines) - 1) / 2
-        for i, (text, role, units, colour) in enumerate(lines):
-            size = look.fonts.fit(text, role, units * look.u, room, look.smallest(units * look.u))
-            shown = look.fonts.shorten(text, role, size, room)
-            draw_text(surface, look.fonts, shown, (x, round(top + i * step)), role, size, colour)
+            lines.append((_("cannot be played"), "bold", theme.WARNING))
+            lines.append((entry.finding or "", "medium", theme.INK_SECOND))
+        return lines
+
+    def _line_size(self, look: Look, room: float) -> float:
+        """The one size of all lines below titles, at which as many of them as can be are whole."""
+        wanted = LINE_SIZE * look.u
+        least = look.smallest(wanted)
+        sizes = [wanted]
+        for entry in self.entries:
+            if entry.playable:
+                for text, role, _colour in self._lines(entry)[1:]:
+                    sizes.append(look.fonts.fit(text, role, wanted, room, least))
+        return min(sizes)
 
     def _draw_thumbnail(self, surface: pygame.Surface, look: Look, frame: Rect, entry: MapEntry, faulty: bool) -> None:
         if entry.thumbnail is not None:

@@ -7,15 +7,19 @@ import shutil
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
+from game.client import map_list
 from game.client.app import App
 from game.client.intents import Device, IntentKind
 from game.client.map_shelf import MapShelf
 from game.client.scenes.game import GameScene
 from game.client.scenes.setup import SetupScene
+from game.client.widgets import draw_text
 from game.storage.resources import find_map, maps_folder
 from game.tiled import MapReport, read_map
 from tests.client.playing import click, open_app, send
@@ -357,3 +361,21 @@ def test_the_first_picture_waits_for_no_map(app: App, monkeypatch: pytest.Monkey
     app.map_shelf.look_round()
     app.step(0.02)
     assert scene.start.enabled and scene.map_name == "scotland"
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.25])
+def test_the_lines_of_all_maps_have_one_size(app: App, text_size: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.settings.text_size = text_size
+    scene = set_up(app)
+    sizes: dict[str, float] = {}
+
+    def watching(*args: Any, **words: Any) -> Rect:
+        sizes[args[2]] = args[5]
+        return draw_text(*args, **words)
+
+    monkeypatch.setattr(map_list, "draw_text", watching)
+    app.frame()
+    scene.map_list.draw(app.frame(), scene.look)
+    lines = {text: size for text, size in sizes.items() if "rules, " in text or text.startswith("by ")}
+    assert len(lines) >= 4 and len(set(lines.values())) == 1
+    assert scene.look.fonts.size(min(sizes.values())) >= 24 * scene.u - 0.5
