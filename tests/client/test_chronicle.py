@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.client.app import App
 from game.client.chronicle import Happening
 from game.client.intents import Intent, IntentKind
-from game.client.panels import LogPanel
+from game.client.panels import LogPanel, news
+from game.client.panels.base import write
 from game.client.panels.recap import fitting_detail, paint_recap
 from game.client.scenes.game import GameScene
 from game.client.session import Session
@@ -97,6 +101,34 @@ def test_what_the_others_did_is_always_beside_the_board(tmp_path: Path, name: st
     assert scene.layout is not None and not any(zone.rect.colliderect(scene.layout.frame) for zone in told)
 
 
+@pytest.mark.parametrize("text_size", [1.0, 1.25])
+@pytest.mark.parametrize("name", ["scotland", "ireland"])
+def test_every_piece_of_news_tells_its_points(
+    tmp_path: Path, name: str, text_size: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where there are five of them and letters are large: then in two rows."""
+    app = open_app(tmp_path, size=(1280, 720))
+    app.settings.text_size = text_size
+    match = Match.new(scotland() if name == "scotland" else ireland(), make_seats(["human", *["greedy"] * 3]), 7)
+    play_to(match, 40)
+    play_to_human(match)
+    scene = open_match(app, match)
+    told = list(scene.view.recap)
+    assert scene.layout is not None and (name == "scotland" or len(told) >= 5)
+    written: list[str] = []
+
+    def watching(*args: Any, **words: Any) -> Rect:
+        written.append(args[2])
+        return write(*args, **words)
+
+    monkeypatch.setattr(news, "write", watching)
+    area = Rect(0, 0, scene.layout.hand.width, round(news.NEWS_BLOCK * scene.look.u))
+    zones = news.paint_news(pygame.Surface(area.size), scene.look, area, scene.view, None, None)
+    assert [words for words in written if words[0] == "+"] == [f"+{happening.gain}" for happening in told]
+    assert len(zones) == len(told) and all(area.contains(zone.rect) for zone in zones)
+    assert not any(one.rect.colliderect(other.rect) for one, other in combinations(zones, 2))
+
+
 def test_pointing_at_a_piece_of_news_shows_all_that_it_is_about(tmp_path: Path) -> None:
     """Its hex and the castle that fell light up, the enlarged map goes there, and back when it is left."""
     app = open_app(tmp_path, size=(1280, 720))
@@ -131,10 +163,10 @@ def test_the_log_draws_a_line_below_what_is_new(tmp_path: Path) -> None:
     look = Look(app.fonts, app.sprites, 2 / 3)
     entries = [replace(happening(), number=number) for number in range(6)]
     rows = {}
-    for news in (frozenset[int](), frozenset({4, 5})):
+    for fresh in (frozenset[int](), frozenset({4, 5})):
         surface = pygame.Surface((320, 700))
-        zones = LogPanel().paint(surface, look, surface.get_rect(), entries, None, None, news)
-        rows[bool(news)] = {zone.id[1]: zone.rect.top for zone in zones if zone.id[0] == "recap"}
+        zones = LogPanel().paint(surface, look, surface.get_rect(), entries, None, None, fresh)
+        rows[bool(fresh)] = {zone.id[1]: zone.rect.top for zone in zones if zone.id[0] == "recap"}
     assert [rows[True][n] - rows[False][n] for n in (5, 4)] == [0, 0]
     moved = {rows[True][n] - rows[False][n] for n in (3, 2, 1, 0)}
     assert min(moved) >= 20 and max(moved) - min(moved) <= 1

@@ -29,6 +29,8 @@ NEWS_BLOCK, HEADING, CHIPS = 84.0, 20.0, 57.0
 CHIP_HEIGHT, WIDEST_CHIP, CHIP_GAP = 44.0, 134.0, 6.0
 #: Hex widths of the tiles in chips, and in the recap.
 CHIP_TILE, RECAP_TILE = 36.0, 56.0
+#: Where one row has no room for figures there are two, without the heading: middles, height and tiles of their chips.
+TWO_ROWS, LOW_CHIP, LOW_TILE = (22.0, 62.0), 37.0, 31.0
 #: A narrower chip has only its tile.
 LEAST_WITH_FIGURE = 76.0
 LINE = 30.0
@@ -41,8 +43,13 @@ def has_news(layout: GameLayout, view: GameView) -> bool:
 
 def recap_pictures(look: Look, layout: GameLayout, view: GameView) -> list[Callable[[], object]]:
     """What draws the tiles that news or recap may have to show, one by one."""
-    size = (CHIP_TILE if has_news(layout, view) else RECAP_TILE) * look.u
-    return [partial(look.sprites.tile, player.seat, tile, size) for player in view.players for tile in Tile]
+    sizes = (CHIP_TILE, LOW_TILE) if has_news(layout, view) else (RECAP_TILE,)
+    return [
+        partial(look.sprites.tile, player.seat, tile, size * look.u)
+        for size in sizes
+        for player in view.players
+        for tile in Tile
+    ]
 
 
 def nothing_new(view: GameView) -> str:
@@ -73,42 +80,52 @@ def paint_news(
             write(surface, look, line, (left + 2 * u, y), 24, UNPAID, room=right - left)
             y += LINE * u * look.fonts.text_scale
         return []
-    heading = _("Since your last turn") if view.viewer is not None else _("The last turns")
-    write(surface, look, heading, (left + 2 * u, area.y + HEADING * u), 24, QUIET, room=right - left)
-    middle = area.y + CHIPS * u
-    width = min(WIDEST_CHIP * u, (right - left + CHIP_GAP * u) / len(view.recap) - CHIP_GAP * u)
+
+    def chip_width(count: int) -> float:
+        return min(WIDEST_CHIP * u, (right - left + CHIP_GAP * u) / count - CHIP_GAP * u)
+
+    middles: tuple[float, ...] = (CHIPS,)
+    in_row, height, tile = len(view.recap), CHIP_HEIGHT, CHIP_TILE
+    if chip_width(in_row) < LEAST_WITH_FIGURE * u:
+        in_row, middles, height, tile = -(-in_row // 2), TWO_ROWS, LOW_CHIP, LOW_TILE
+    else:
+        heading = _("Since your last turn") if view.viewer is not None else _("The last turns")
+        write(surface, look, heading, (left + 2 * u, area.y + HEADING * u), 24, QUIET, room=right - left)
+    width = chip_width(in_row)
     zones = []
     for number, happening in enumerate(view.recap):
+        row, column = divmod(number, in_row)
         place = Rect(
-            round(left + number * (width + CHIP_GAP * u)), round(middle - CHIP_HEIGHT / 2 * u), round(width),
-            round(CHIP_HEIGHT * u),
+            round(left + column * (width + CHIP_GAP * u)), round(area.y + (middles[row] - height / 2) * u),
+            round(width), round(height * u),
         )  # fmt: skip
         zone = Zone(("news", happening.number), place, f"{happening.headline}. {happening.detail}")
-        _chip(surface, look, place, happening, zone.id in (pointed, focus))
+        _chip(surface, look, place, happening, tile, zone.id in (pointed, focus))
         if focus == zone.id:
             draw_focus_ring(surface, place, u, px(u, 10))
         zones.append(zone)
     return zones
 
 
-def _chip(surface: pygame.Surface, look: Look, place: Rect, happening: Happening, lit: bool) -> None:
+def _chip(surface: pygame.Surface, look: Look, place: Rect, happening: Happening, tile_width: float, lit: bool) -> None:
     u = look.u
     draw_rounded(surface, place, px(u, 10), (CHIP_EDGE,))
     draw_rounded(surface, place.inflate(-px(u, 3), -px(u, 3)), px(u, 9), (CHIP_LIT if lit else CHIP,))
     if lit:
         draw_ring(surface, place, px(u, 10), px(u, 3), theme.ACTIVE)
-    tile = look.sprites.tile(happening.seat, happening.tile, CHIP_TILE * u)
+    tile = look.sprites.tile(happening.seat, happening.tile, tile_width * u)
     if place.width < LEAST_WITH_FIGURE * u:
         stamp(surface, tile, place.center)
         return
     figure = f"+{happening.gain}"
     width = look.fonts.width(figure, "extrabold", 26 * u)
-    start = place.centerx - (36 * u + 8 * u + width) / 2
-    stamp(surface, tile, (start + 18 * u, place.centery))
+    start = max(place.left + 4 * u, place.centerx - ((tile_width + 8) * u + width) / 2)
+    stamp(surface, tile, (start + tile_width / 2 * u, place.centery))
+    figure_left = start + (tile_width + 8) * u
     colour = PAID if happening.gain else UNPAID
     write(
-        surface, look, figure, (start + 44 * u, place.centery), 26, colour, role="extrabold",
-        room=place.right - 2 * u - start - 44 * u,
+        surface, look, figure, (figure_left, place.centery), 26, colour, role="extrabold",
+        room=place.right - 2 * u - figure_left,
     )  # fmt: skip
 
 
