@@ -153,6 +153,8 @@ def page(folder: str) -> str:
         f"{COMMAND} all --out docs/{folder}",
         "```",
         "",
+        "Drawing it needs the `test` extra, which brings Pillow: `pip install -e '.[test]'`.",
+        "",
         "What is shown is a table in `game/commands/gallery.py`. Each picture can be made alone, with the words",
         "below it.",
     ]

@@ -40,6 +40,13 @@ def test_every_scene_is_in_the_table_once() -> None:
     assert len({picture.words for picture in pictures}) == len(pictures)
 
 
+def test_the_pages_say_what_drawing_the_gallery_needs() -> None:
+    readme = (DOCS.parent / "README.md").read_text(encoding="utf-8")
+    row = next(line for line in readme.splitlines() if "screenshot all" in line)
+    for text in (gallery.page("gallery"), row):
+        assert "Pillow" in text and "`test` extra" in text
+
+
 def test_the_page_and_its_pictures_are_those_of_the_table() -> None:
     assert (DOCS / "gallery.md").read_text(encoding="utf-8") == gallery.page("gallery")
     files = {path.name: path.stat().st_size for path in (DOCS / "gallery").iterdir()}
