@@ -127,6 +127,8 @@ class App:
         self.exit_code = 0
         self.toast: str | None = None
         self._toast_left = 0.0
+        #: Where the message lies, and for what that was found.
+        self._toast_place: tuple[tuple[str, Size, Scene], Rect, Rect] | None = None
         self._flashing = False
         self._dirty = True
         #: Scenes have been left, whose pictures are in cycles of objects and would stay until Python looks for those.
@@ -193,6 +195,7 @@ class App:
         self.settings.text_size = scale
         self.fonts.text_scale = scale
         self._laid_out = None
+        self._toast_place = None
 
     def set_palette(self, name: str) -> None:
         """Show everything in the colours of another palette, from now on."""
@@ -340,6 +343,7 @@ class App:
 
     def _next_message(self) -> None:
         self._flashing = False
+        self._toast_place = None
         self.toast = self._messages.pop(0) if self._messages else None
         self._toast_left = TOAST_SECONDS
         self._dirty = True
@@ -537,13 +541,19 @@ class App:
         return self.scenes[max(first, 0) :]
 
     def _draw_toast(self, surface: pygame.Surface, areas: Sequence[Rect]) -> None:
-        if self.toast is not None:
-            from game.client.widgets import draw_toast
+        if self.toast is None or self.scene is None:
+            return
+        from game.client.widgets.paint import draw_toast, toast_rect
 
-            for area in areas:
-                surface.set_clip(area)
-                draw_toast(surface, self.fonts, self.toast)
-            surface.set_clip(None)
+        asked = (self.toast, surface.get_size(), self.scene)
+        if self._toast_place is None or self._toast_place[0] != asked:
+            room, avoid = self.scene.toast_room() or (surface.get_rect(), [])
+            self._toast_place = (asked, room, toast_rect(surface.get_size(), self.fonts, self.toast, room, avoid))
+        _asked, room, rect = self._toast_place
+        for area in areas:
+            surface.set_clip(area)
+            draw_toast(surface, self.fonts, self.toast, room, rect)
+        surface.set_clip(None)
 
     # ------------------------------------------------------------------ when something goes wrong
 

@@ -45,6 +45,8 @@ LETTER_STEP = 0.25
 FRESH_NAMES = 4
 # What of a tile and of a building has to be seen: half its width, above and below the middle, in hex widths
 TILE_BOX, BUILDING_BOX = (0.42, 0.46, 0.46), (0.42, 0.56, 0.40)
+# So wide is a hex with its name beside it, in hex widths
+WITH_NAME = 1.7
 # Round hexes that are brought into view there is as much room, in hex widths
 COMFORT = 1.1
 
@@ -149,6 +151,19 @@ class BoardView:
     def centre(self, at: Hex) -> Point:
         """Gives the centre of a hex in window pixels."""
         return self.grid.centre(at)
+
+    def whole_rects(self) -> list[Rect]:
+        """Boxes round all hexes of land, with what is written beside them, as they lie while all of the board is shown.
+
+        In window pixels.
+        """
+        width, height = round(WITH_NAME * self._inner.width), round(self._inner.width)
+        boxes = []
+        for x, y in map(self.centre, self.shape.kinds):
+            left, top = self.camera.to_map((x - self.rect.x, y - self.rect.y))
+            boxes.append(Rect(0, 0, width, height))
+            boxes[-1].center = (self.rect.x + round(left), self.rect.y + round(top))
+        return boxes
 
     def hex_at(self, position: Point) -> Hex | None:
         """Gives the hex of land (or offshore farm) at a window position, None for water and outside the map."""

@@ -105,6 +105,13 @@ class Scene:
         """
         return iter(())
 
+    def toast_room(self) -> tuple[Rect, list[Rect]] | None:
+        """Where the app's news may lie, and what it had better not hide; None for the top of the window.
+
+        Asked once for each message and size.
+        """
+        return None
+
     def drawn(self) -> None:
         """Told by the app right before the scene is drawn, in part or whole: what had changed is forgotten."""
         self.needs_redraw = False

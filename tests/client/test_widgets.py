@@ -14,7 +14,8 @@ from game.client.fonts import Fonts
 from game.client.intents import Device, Intent, IntentKind
 from game.client.sprites import Sprites
 from game.client.widgets import Button, Choice, Form, Look, Slider, TextField, Toggle, Widget, draw_toast
-from tests.client.playing import open_app
+from game.client.widgets.paint import toast_rect
+from tests.client.playing import open_app, open_game, scotland
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -242,6 +243,38 @@ def test_a_long_message_fits_the_window(app: App) -> None:
     rects = drawn.get_bounding_rects()
     box = rects[0].unionall(rects[1:])
     assert 0 < box.left and box.right < 960
+
+
+def test_news_lies_in_its_room_where_it_hides_least(app: App) -> None:
+    size, room = (1280, 720), Rect(340, 36, 600, 640)
+    free = Rect(room.x, 400, room.width, 120)
+    avoid = [Rect(room.x, room.y, room.width, free.y - room.y), Rect(room.x, free.bottom, room.width, 300)]
+    for message in ("Sound off (M)", "There is a longer message to be told here, word after word. " * 2):
+        assert toast_rect(size, app.fonts, message).midtop == (640, 8)
+        assert toast_rect(size, app.fonts, message, room).midtop == (room.centerx, room.y + 8)
+        found = toast_rect(size, app.fonts, message, room, avoid)
+        assert free.contains(found) and abs(found.centerx - room.centerx) <= 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 540), (1024, 768), (2560, 1080)])
+def test_news_in_a_game_hides_no_score_and_not_the_hand(app: App, size: tuple[int, int]) -> None:
+    app._canvas = pygame.Surface(size)
+    scene = open_game(app, "human", "greedy", board=scotland())
+    app.say("No sound device was found: the game plays on in silence.")
+    app.frame()
+    assert scene.layout is not None and app._toast_place is not None
+    place = app._toast_place[-1]
+    assert scene.layout.board.contains(place)
+    land = scene.board_view.whole_rects()
+    most = max(sum(place.move(0, down).colliderect(box) for box in land) for down in range(0, size[1] // 2, 20))
+    assert sum(place.colliderect(box) for box in land) <= most // 3
+    before = place.copy()
+    scene.board_view.camera.zoom_by(2.0)
+    scene.board_view.camera.jump()
+    app.frame()
+    assert app._toast_place[-1] == before, "it does not wander with the map"
+    for box, then in zip(scene.board_view.whole_rects(), land, strict=True):
+        assert box.center == pytest.approx(then.center, abs=1)
 
 
 def test_a_text_too_long_for_its_field_stays_inside_and_the_cursor_is_seen(tmp_path: Path) -> None:

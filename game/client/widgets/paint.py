@@ -5,6 +5,8 @@ Every function takes whole pixels. Edges are smooth at each size because corners
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Rect
 
@@ -331,17 +333,51 @@ def draw_text(
     return rect
 
 
-def draw_toast(surface: pygame.Surface, fonts: Fonts, message: str) -> None:
-    """One line of news on a dark band at the top of the screen, no higher than the score track, which it may cover."""
+def toast_rect(
+    size: tuple[int, int], fonts: Fonts, message: str, room: Rect | None = None, avoid: Sequence[Rect] = ()
+) -> Rect:
+    """Where news lies in a window of `size`: within `room`, by default all of it, where least of `avoid` is hidden.
+
+    Of places that hide equally much it is the one nearest to the middle of the upper edge.
+    """
     from game.client.layout import unit
 
-    u = unit(surface.get_size())
-    width = surface.get_width()
-    lines = fonts.wrap(message, "medium", 24 * u, width - px(u, 160))
-    step = fonts.line_height("medium", 24 * u)
+    u = unit(size)
+    room = room if room is not None else Rect((0, 0), size)
+    lines = _toast_lines(fonts, message, u, room)
     widest = max(fonts.width(line, "medium", 24 * u) for line in lines)
-    rect = Rect(0, px(u, 12), widest + px(u, 64), step * len(lines) + px(u, 12))
-    rect.centerx = width // 2
+    rect = Rect(0, 0, widest + px(u, 64), fonts.line_height("medium", 24 * u) * len(lines) + px(u, 12))
+    rect.midtop = (room.centerx, room.y + px(u, 12))
+    if not avoid:
+        return rect
+    steps = range(13)
+    free = room.inflate(-2 * px(u, 12), -2 * px(u, 12))
+    across, down = max(0, free.width - rect.width), max(0, free.height - rect.height)
+    places = [Rect((free.x + across * x // 12, free.y + down * y // 12), rect.size) for y in steps for x in steps]
+
+    def cost(there: Rect) -> tuple[int, int]:
+        covered = (there.clip(avoid[n]) for n in there.collidelistall(list(avoid)))
+        distance = (there.x - rect.x) ** 2 + (there.y - rect.y) ** 2
+        return sum(part.width * part.height for part in covered), distance
+
+    return min(places, key=cost)
+
+
+def _toast_lines(fonts: Fonts, message: str, u: float, room: Rect) -> list[str]:
+    return fonts.wrap(message, "medium", 24 * u, room.width - px(u, 160))
+
+
+def draw_toast(
+    surface: pygame.Surface, fonts: Fonts, message: str, room: Rect | None = None, rect: Rect | None = None
+) -> None:
+    """News on a dark band at `rect`, which `toast_rect` found for the same `room`."""
+    from game.client.layout import unit
+
+    size = surface.get_size()
+    u = unit(size)
+    rect = rect if rect is not None else toast_rect(size, fonts, message, room)
+    lines = _toast_lines(fonts, message, u, room if room is not None else Rect((0, 0), size))
+    step = fonts.line_height("medium", 24 * u)
     radius = min(px(u, 20), rect.height // 2)
     draw_shadow(surface, rect, radius, (px(u, 2), px(u, 6)), px(u, 8), 150)
     draw_rounded(surface, rect, radius, theme.BRASS)
