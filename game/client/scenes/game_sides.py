@@ -84,6 +84,11 @@ class Sides:
         """Whether a part that has changed waits to be painted in the next picture."""
         return self._left_out
 
+    @property
+    def still(self) -> bool:
+        """Whether the game moves and nothing waits to be painted: there is time for something else."""
+        return self._moved and not self._left_out
+
     def at_once(self) -> None:
         """Leave nothing for later pictures: the motion has been cut short."""
         self._sight = None
@@ -113,7 +118,9 @@ class Sides:
         )  # fmt: skip
         same, moved = self._sight == sight, self._moved
         self._sight, self._moved = sight, scene.timeline.busy
-        moving = scene.timeline.busy or moved or self._left_out
+        # A human who may choose finds everything there that can be chosen.
+        after = (moved or self._left_out) and scene.session.phase is Phase.THINK
+        moving = scene.timeline.busy or after
         return same and moving and bool(self._painted) and scene.app.scene is scene
 
     def all_zones(self) -> list[Zone]:
