@@ -554,3 +554,23 @@ def test_motion_that_is_cut_short_leaves_no_panel_behind(app: App) -> None:
     scene.finish_motion()
     app.frame()
     assert not scene.sides.pending
+
+
+def test_a_card_to_be_turned_over_has_its_pictures_before_it_is_shown(app: App) -> None:
+    from game.client.animations import CardFlip, HandDraw
+    from game.rebirth import Tile
+
+    scene = open_game(app, "human", "greedy", speed="normal", board=scotland(), turns=12)
+    app.frame()
+    clips = [HandDraw(0, Tile.S1), CardFlip(0, (0, 0), "Whatever it calls for")]
+    makers = scene.stage.pictures_of(clips)
+    assert not scene.stage.pictures_of([CardFlip(0, (0, 0), None)])
+    before = len(app.sprites._kept)
+    while makers:
+        makers.pop()()
+    made = len(app.sprites._kept)
+    assert made > before
+    for clip in clips:
+        for progress in (0.05, 0.1, 0.5, 0.95):
+            scene.stage.draw(app.frame(), [(clip, progress)], 0)
+    assert len(app.sprites._kept) == made

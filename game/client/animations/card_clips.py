@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pygame
 from pygame import Rect
 
@@ -52,6 +55,19 @@ def card(kit: Kit, surface: pygame.Surface, clip: CardFlip, t: float) -> None:
         leaving = ease_in_out(part(t, away, 1.0))
         grown, place = 1 - 0.7 * leaving, between(raised, home, leaving, 60 * kit.u)
     stamp(surface, kit.pictures.stretched(face if front else back, wide * grown, grown), place)
+
+
+def pictures(kit: Kit, clip: CardFlip) -> list[Callable[[], object]]:
+    """What draws front and back of a card that is going to be turned over, one by one."""
+    if clip.title is None:
+        return []
+    title, icon = clip.title, clip.icon
+
+    def back() -> pygame.Surface:
+        face = _face(kit, title, icon)
+        return kit.look.sprites.card_back(face.get_width(), face.get_height())
+
+    return [partial(_face, kit, title, icon), back]
 
 
 def _face(kit: Kit, title: str, icon: str) -> pygame.Surface:

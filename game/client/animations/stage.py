@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 
 import pygame
@@ -155,6 +155,17 @@ class Stage:
         if hand is not None:
             flight, landing = TileFlight(*hand, _ANYWHERE), TileLanding(*hand, _ANYWHERE)
             makers += [partial(self._rehearse, clip, hand[0]) for clip in (flight, landing)]
+        makers.reverse()
+        return makers
+
+    def pictures_of(self, clips: Iterable[Clip]) -> list[Callable[[], object]]:
+        """What draws the dear pictures of clips that are going to be shown, one by one, the first needed last."""
+        sprites, makers = self.kit.look.sprites, list[Callable[[], object]]()
+        for clip in clips:
+            if isinstance(clip, HandDraw):
+                makers.append(partial(sprites.tile, clip.seat, clip.tile, self.kit.hand_place()[1], lifted=True))
+            elif isinstance(clip, CardFlip):
+                makers += card_clips.pictures(self.kit, clip)
         makers.reverse()
         return makers
 

@@ -80,6 +80,8 @@ class GameScene(Scene):
         self._silent = False
         self._ending = False
         self._to_warm: list[Callable[[], object]] = []
+        # What the turn being shown is going to need.
+        self._needed_soon: list[Callable[[], object]] = []
 
     # ------------------------------------------------------------------ life
 
@@ -140,6 +142,7 @@ class GameScene(Scene):
         view = self.board_view
         self._to_warm = view.life.pictures(app.sprites, view.piece_width, self.match.players)
         self._to_warm += recap_pictures(self.look, layout, self.view)
+        self._needed_soon = []
         humans = [seat for seat, controller in enumerate(self.session.controllers) if controller == "human"]
         self._to_warm += self.stage.pictures(self.match.players, humans)
         self.sides.resized()
@@ -189,6 +192,8 @@ class GameScene(Scene):
         if self.timeline.busy:
             self.needs_redraw = True
             if self.timeline.update(dt):
+                if self._needed_soon and self.sides.still:
+                    self._needed_soon.pop()()
                 return
             self._settled()
         elif self._to_warm:
@@ -256,7 +261,10 @@ class GameScene(Scene):
         self._silent = self.session.speed is Speed.INSTANT
         self.talk.hear(events)
         self.camera.follow(events, by_viewer=self.acting == self.view.viewer)
-        self.timeline.play(choreograph(self.match, events, self.shown, self.view.viewer, self._sound))
+        play = choreograph(self.match, events, self.shown, self.view.viewer, self._sound)
+        if self.layout is not None and not self._silent:
+            self._needed_soon = self.stage.pictures_of(timed.clip for timed in play.clips if timed.clip is not None)
+        self.timeline.play(play)
         self._silent = False
         if not self.timeline.busy:
             self._settled()
