@@ -153,6 +153,10 @@ def _value_colour(tenths: int) -> theme.Colour:
     return theme.GOOD if tenths >= 0 else theme.WARNING
 
 
+#: No figure is written smaller, in pixels, however small its disc.
+SMALLEST_FIGURE = 16
+
+
 def draw_medallion(
     surface: pygame.Surface, look: Look, centre: tuple[float, float], size: float, text: str, *, best: bool
 ) -> Rect:
@@ -162,6 +166,6 @@ def draw_medallion(
     rim = max(2, round(size * 0.08))
     draw_rounded(surface, disc, disc.width // 2, (theme.TABLE_DARK,))
     draw_rounded(surface, disc.inflate(-2 * rim, -2 * rim), disc.width // 2, (theme.ACTIVE,) if best else theme.PAPER)
-    type_size = size * 0.62 / look.fonts.text_scale
+    type_size = max(SMALLEST_FIGURE, size * 0.62) / look.fonts.text_scale
     draw_text(surface, look.fonts, text, disc.center, "extrabold", type_size, theme.INK, anchor="center")
     return disc
