@@ -16,15 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from math import comb
 from random import Random
 
 from game.ai.bot import Answer, doublable
-from game.ai.forecast import Forecast
-from game.ai.greedy import judge_for
-from game.ai.irish_judge import IrishJudge
-from game.ai.weights import POINT, WEIGHTS
+from game.ai.search import CARRY_OUT, search_for
+from game.ai.weights import POINT
 from game.rebirth import Layout, Match, Placement, SeatView, Tile, stream
 from game.rebirth.ireland import DOUBLE, KEEP, PLACE, IrelandState
 from game.rebirth.layout import NOBODY
@@ -264,12 +261,13 @@ def _due(view: SeatView) -> int:
 
 
 class _Reviewer:
-    """What answers need of a layout."""
+    """What answers need of a layout: the search with which its games are played on, asked for whole positions."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self.judge = judge_for(layout, WEIGHTS[layout.board.rules, layout.players])
-        self.forecast = Forecast(layout)
+        self.search = search_for(layout)
+        self.judge = self.search.judge
+        self.forecast = self.search.forecast
 
     def lead(self, state: State, seat: int) -> int:
         """The lead that a seat can expect at the end, with everything known."""
@@ -277,33 +275,6 @@ class _Reviewer:
             return lead_of([score.total for score in state.result().final], seat)
         totals = self.forecast.totals(state)
         return totals[seat] - (sum(totals) - totals[seat]) // (len(totals) - 1)
-
-    def play_on(self, state: State, placements: int) -> None:
-        """So many placements by greedy, and the choices that are due before the next one."""
-        done = 0
-        while (seat := state.to_move) >= 0:
-            if isinstance(state, IrelandState) and state.choice != PLACE:
-                self._choose(state)
-                continue
-            if done == placements:
-                return
-            done += 1
-            view = state.seen_by(seat)
-            legal = view.legal_mask()
-            if legal:
-                state.play(self.judge.best(view, legal)[1][0])
-            else:
-                state.discard()
-
-    def _choose(self, state: IrelandState) -> None:
-        assert isinstance(self.judge, IrishJudge)
-        view = state.seen_by(state.to_move)
-        if state.choice == DOUBLE:
-            worth = self.judge.expected(view)
-            state.double(max(worth, key=worth.__getitem__))
-        else:
-            offered = self.judge.offered(view)
-            _keep(state, max(sorted(offered), key=offered.__getitem__))
 
     def candidates(self, view: SeatView, most: int) -> list[Answer | None]:
         """What is worth looking at, by greedy's judgement the best first."""
@@ -324,28 +295,11 @@ class _Reviewer:
             state.discard()
         elif isinstance(answer, Tile):
             assert isinstance(state, IrelandState)
-            _keep(state, answer)
+            CARRY_OUT[KEEP](state, state.offer(state.to_move).index(int(answer)))
         elif isinstance(answer, str):
-            assert isinstance(state, IrelandState)
-            state.double(next(number for number, card in enumerate(self.layout.cards) if card.id == answer))
+            CARRY_OUT[DOUBLE](state, [card.id for card in self.layout.cards].index(answer))
         else:
-            state.play(self.layout.index[answer])
-
-
-@lru_cache(maxsize=4)
-def _reviewer(layout: Layout) -> _Reviewer:
-    return _Reviewer(layout)
-
-
-def _keep(state: IrelandState, tile: int) -> None:
-    """Keeps a scouted tile; the others go back spread evenly over the rest, which is in random order already."""
-    shown = list(state.offer(state.to_move))
-    position = shown.index(tile)
-    del shown[position]
-    rest = list(state.supply_left(state.to_move)[len(shown) :])
-    for number, other in enumerate(shown):
-        rest.insert((len(rest) + 1) * (number + 1) // (len(shown) + 1), other)
-    state.keep(position, tuple(rest))
+            CARRY_OUT[PLACE](state, self.layout.index[answer])
 
 
 def lead_of(totals: Sequence[int], seat: int) -> int:
@@ -356,7 +310,7 @@ def lead_of(totals: Sequence[int], seat: int) -> int:
 
 def _weigh_decision(question: DecisionQuestion, view: SeatView) -> DecisionAnswer:
     depth, played = question.depth, question.played
-    reviewer = _reviewer(view.layout)
+    reviewer = _Reviewer(view.layout)
     chance = stream(question.seed, "review", question.number)
     choices = reviewer.candidates(view, depth.candidates)
     if played not in choices:
@@ -395,14 +349,14 @@ def _leads(
         for number, choice in enumerate(choices):
             state = world.copy()
             reviewer.carry_out(state, choice)
-            reviewer.play_on(state, ahead)
+            reviewer.search.play_on(state, ahead)
             found[number].append(reviewer.lead(state, view.seat))
     return found
 
 
 def _weigh_draw(question: DrawQuestion, view: SeatView) -> DrawAnswer:
     depth = question.depth
-    reviewer = _reviewer(view.layout)
+    reviewer = _Reviewer(view.layout)
     chance = stream(question.seed, "review draw", question.number)
     worlds = [deal_hidden(view, chance) for _ in range(depth.draws)]
     tile = _tile_luck(reviewer, question, view, worlds) if question.shown else 0

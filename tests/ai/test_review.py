@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 from game.ai import Thinker, carry_out, play_decision
+from game.ai.forecast import Forecast
 from game.ai.greedy import judge_for
 from game.ai.review import (
     Depth,
@@ -22,7 +23,9 @@ from game.ai.review import (
     review,
 )
 from game.ai.weights import POINT, WEIGHTS
-from game.rebirth import Board, Match, Seat, shuffled, stream
+from game.rebirth import Board, Match, Seat, State, shuffled, stream
+from game.rebirth.ireland import IrelandState
+from game.rebirth.tiles import TILE_KINDS
 from tests.boards import design, scotland
 from tests.irish_boards import ireland
 
@@ -114,6 +117,28 @@ def test_choices_of_ireland_are_decisions() -> None:
     assert {step.moment.kind for step in found.steps} == {"deal", "place", "double", "keep"}
     offered = [step for step in found.steps if step.moment.draw is not None and len(step.moment.draw.shown) > 1]
     assert offered
+
+
+def test_no_tile_of_a_reviewed_world_is_lost_or_doubled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever Scouts show is kept or put back: the tiles of each seat stay those of the board, in all that follows."""
+    seen = 0
+    plainly = Forecast.totals
+
+    def counted(forecast: Forecast, state: State) -> list[int]:
+        nonlocal seen
+        assert isinstance(state, IrelandState)
+        for seat in range(state.layout.players):
+            tiles = (*state.supplies[seat], *state.set_aside_left(seat))
+            assert tuple(tiles.count(kind) for kind in range(TILE_KINDS)) == state.layout.tile_set
+        seen += 1
+        return plainly(forecast, state)
+
+    monkeypatch.setattr(Forecast, "totals", counted)
+    kept = [moment for moment in moments(greedy_game("ireland", 3, 24)) if moment.kind in ("keep", "double")]
+    assert {moment.kind for moment in kept} == {"keep", "double"}
+    for moment in kept:
+        answered(moment, QUICK)
+    assert seen >= len(kept)
 
 
 def test_the_best_of_several_tiles_on_average() -> None:
