@@ -86,12 +86,10 @@ class SearchBot:
         search = search_for(view.layout)
         judge = judge_for(view.layout, self._weights[view.layout.board.rules, view.layout.players])
         effort = self._effort_on(view)
-        cells = judge.ranked(view, legal)[: effort.candidates]
-        plain = search.judge.totals(view, legal)
-        leaning = None
-        if judge is not search.judge:
-            own = judge.totals(view, legal)
-            leaning = {cell: own[cell] - plain[cell] for cell in cells}
+        own = judge.totals(view, legal)
+        plain = own if judge is search.judge else search.judge.totals(view, legal)
+        cells = sorted(own, key=lambda cell: -own[cell])[: effort.candidates]
+        leaning = {cell: own[cell] - plain[cell] for cell in cells}
         before = {cell: effort.trust * plain[cell] for cell in cells}
         chosen = search.best(view, cells, PLACE, effort, rng, self._limit, leaning, before)
         return view.layout.hexes[chosen]
