@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.ai.fast.machine import Machine, new_machine
-from game.ai.forecast import BLOCKS, SIZE, STARTS, Forecast
+from game.ai.forecast import BLOCKS, SIZE, STARTS, learned
 from game.ai.greedy import judge_for
 from game.ai.irish_judge import IrishJudge
 from game.ai.weights import WEIGHTS, IrishWeights
@@ -85,7 +85,7 @@ class Engine:
     # ------------------------------------------------------------------------------------------- what goes in
 
     def _tell_worth(self) -> None:
-        worth = Forecast(self.layout).worth
+        worth = learned(self.layout.board.rules, self.layout.players)
         assert len(worth) == SIZE
         for at in range(0, SIZE, EXCHANGE):
             part = worth[at : at + EXCHANGE]
