@@ -105,7 +105,6 @@ class Forecast:
             IRELAND.general_cards.index(card.id) if card.id in IRELAND.general_cards else 0 for card in layout.cards
         ]
         self.halos: dict[Mask, Mask] = {}
-        self.joins: dict[tuple[Mask, Mask, int], int] = {}
         self.multiple = [
             (town, size, mask)
             for town, (size, mask) in enumerate(zip(layout.settlement_sizes, layout.settlement_masks, strict=True))
