@@ -12,14 +12,13 @@ from game.ai.advice_facts import parts_of
 from game.ai.advice_parts import Part, in_tenths
 from game.ai.advice_reasons import Reasons, reasons
 from game.ai.advice_worth import sheets
-from game.ai.bot import doublable
+from game.ai.bot import doublable, holding
 from game.ai.greedy import judge_for
 from game.ai.irish_judge import IrishJudge
 from game.ai.judge import Judge
 from game.ai.weights import WEIGHTS
 from game.rebirth import Hex, SeatView, Tile
 from game.rebirth.ireland import DOUBLE, KEEP, PLACE
-from game.rebirth.layout import NOBODY
 
 OPTIONS = 3
 
@@ -117,16 +116,7 @@ def _kept(judge: IrishJudge, view: SeatView) -> list[Option]:
     assert irish is not None
     found = []
     for tile in dict.fromkeys(irish.offer):
-        counts = list(view.supply_counts)
-        counts[tile] -= 1
-        # As if it were in hand already, the others back in the supply.
-        held = replace(
-            view,
-            hand=tile,
-            supply_counts=tuple(counts),
-            ireland=replace(irish, choice=PLACE, offer=(), bonus_tower=NOBODY, scouting=False, known_in_supply=()),
-        )
-        best = _placements(judge, replace(view, hand=tile), 1, held)
+        best = _placements(judge, replace(view, hand=tile), 1, holding(view, tile))
         option = best[0] if best else Option(0, (), Reasons())
         found.append(replace(option, tile=Tile(tile)))
     return sorted(found, key=lambda option: -option.value)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Protocol
 
 from game.rebirth import Hex, RandomSource, SeatView, Tile, below
+from game.rebirth.ireland import PLACE
+from game.rebirth.layout import NOBODY
+from game.rebirth.tiles import NO_TILE
 
 Answer = Hex | str | Tile
 """What a seat decides: a space for its tile, the card that its doubling marker goes on, or the tile that it keeps."""
@@ -38,6 +42,18 @@ def doublable(view: SeatView) -> list[int]:
     irish = view.ireland
     assert irish is not None
     return [number for number in irish.public if irish.unscored[view.seat] >> number & 1]
+
+
+def holding(view: SeatView, tile: int) -> SeatView:
+    """The view as it would be with this tile in hand, at the seat's turn; what Scouts show is back in the supply."""
+    counts = list(view.supply_counts)
+    if view.hand != NO_TILE:
+        counts[view.hand] += 1
+    counts[tile] = max(0, counts[tile] - 1)
+    irish = view.ireland
+    if irish is not None and irish.choice != PLACE:
+        irish = replace(irish, choice=PLACE, offer=(), bonus_tower=NOBODY, scouting=False, known_in_supply=())
+    return replace(view, hand=tile, supply_counts=tuple(counts), to_move=view.seat, ireland=irish)
 
 
 class RandomBot:

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from math import comb
 from random import Random
 
-from game.ai.bot import Answer, doublable
+from game.ai.bot import Answer, doublable, holding
 from game.ai.search import CARRY_OUT, search_for
 from game.ai.weights import POINT
 from game.rebirth import Layout, Match, Placement, SeatView, Tile, stream
@@ -388,7 +388,7 @@ def expected_best(worth: dict[int, int], counts: Sequence[int], shown: int) -> i
 
 def _worth_in_hand(reviewer: _Reviewer, view: SeatView, tile: int, worlds: Sequence[State], spaces: int) -> int:
     """The sum over the worlds of the lead expected when this tile is placed next, as if it were the seat's turn now."""
-    supposed = _holding(view, tile)
+    supposed = holding(view, tile)
     legal = supposed.legal_mask()
     cells: list[int | None] = [*reviewer.judge.ranked(supposed, legal)[:spaces]] if legal else [None]
     sums = [0] * len(cells)
@@ -402,18 +402,6 @@ def _worth_in_hand(reviewer: _Reviewer, view: SeatView, tile: int, worlds: Seque
                 state.play(cell)
             sums[number] += reviewer.lead(state, view.seat)
     return max(sums)
-
-
-def _holding(view: SeatView, tile: int) -> SeatView:
-    """The view as it would be with another tile in hand, at the seat's turn."""
-    counts = list(view.supply_counts)
-    if view.hand != NO_TILE:
-        counts[view.hand] += 1
-    counts[tile] = max(0, counts[tile] - 1)
-    irish = view.ireland
-    if irish is not None and irish.choice != PLACE:
-        irish = replace(irish, choice=PLACE, offer=(), bonus_tower=NOBODY, scouting=False, known_in_supply=())
-    return replace(view, hand=tile, supply_counts=tuple(counts), to_move=view.seat, ireland=irish)
 
 
 def _dealt(world: State, seat: int, tile: int) -> State:
