@@ -34,6 +34,8 @@ GLANCE_SECONDS = 2.0
 AHEAD = 3
 #: What a game depends on: these folders of the package, and how a series is dealt.
 CODE = ("rebirth", "ai", "commands/simulate_series.py", "commands/balance_facts.py")
+#: What of a folder decides games: code, learned numbers, and the sums of the compiled helper and its source.
+DECISIVE = (".py", ".json", ".sha256")
 
 
 def play_on_cluster(series: Series, games: int, address: str) -> Iterator[GameOutcome]:
@@ -122,7 +124,8 @@ def program() -> str:
     digest = hashlib.sha256()
     for entry in CODE:
         path = package / entry
-        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+        found = [path] if path.is_file() else [file for file in path.rglob("*") if file.suffix in DECISIVE]
+        for file in sorted(found):
             digest.update(file.relative_to(package).as_posix().encode() + b"\n")
             digest.update(file.read_bytes().replace(b"\r\n", b"\n"))
     return f"{game.__version__} ({digest.hexdigest()[:12]})"

@@ -100,6 +100,22 @@ def _process() -> dict[str, int]:
     return {"pid": os.getpid()}
 
 
+@pytest.mark.parametrize(
+    "changed", ["rebirth/state.py", "ai/weights.py", "ai/fast/engine.sha256", "ai/forecasts/ireland-2.json"]
+)
+def test_all_that_decides_games_is_part_of_the_program(
+    changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "game"
+    shutil.copytree(PROJECT / "game", package, ignore=shutil.ignore_patterns("__pycache__", "client"))
+    monkeypatch.setattr(simulate_cluster.game, "__file__", str(package / "__init__.py"))
+    whole = simulate_cluster.program.__wrapped__  # as found now, not as remembered
+    before = whole()
+    file = package / changed
+    file.write_bytes(file.read_bytes() + b"\n")
+    assert whole() != before
+
+
 @needs_dask
 @pytest.mark.slow
 def test_a_worker_with_another_program_is_refused(tmp_path: Path, home: Path, cluster: Cluster) -> None:
