@@ -532,19 +532,6 @@ class Match:
         marks = self.state.visited[self.layout.cathedral_names.index(name)]
         return tuple(seat for seat in range(self.players) if marks >> seat & 1)
 
-    def settlement_influence(self, name: str) -> tuple[int, ...]:
-        """Each seat's influence in a settlement above small; zeros for one that is blocked away or small."""
-        if name not in self.layout.settlement_names:
-            return (0,) * self.players
-        town = self.layout.settlement_names.index(name)
-        return tuple(self.state.influence[town * self.players : (town + 1) * self.players])
-
-    def settlement_full(self, name: str) -> bool:
-        """Whether no unblocked space of a settlement is free."""
-        if name not in self.layout.settlement_names:
-            return True
-        return not self.state.free & self.layout.settlement_masks[self.layout.settlement_names.index(name)]
-
     # --- missions ---------------------------------------------------------------------------------------------------
 
     def missions(self, seat: int) -> tuple[str, ...]:
