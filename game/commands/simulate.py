@@ -14,7 +14,7 @@ from typing import Any
 
 from game.commands import common, simulate_cluster
 from game.commands.simulate_series import TRACK_SOURCES, GameOutcome, Series, play_all, with_progress
-from game.commands.statistics import wilson_interval as wilson_interval  # part of this module's face
+from game.commands.statistics import wilson_interval
 
 #: Where points come from in the final scoring.
 FINAL_SOURCES = ("unfinished", "castles", "missions")

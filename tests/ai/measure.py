@@ -14,7 +14,7 @@ from functools import cache
 from statistics import fmean
 
 from game.ai import LEVELS, Bot, make_bot
-from game.commands.simulate import wilson_interval
+from game.commands.statistics import wilson_interval
 from tests.ai.arena import LAYOUTS, play
 from tests.ai.first_greedy import FirstGreedyBot
 from tests.ai.irish_yardsticks import AllChoicesByLot, ChoicesByLot, NoMissionsNoTowers

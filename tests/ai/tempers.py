@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from game.ai import play_decision
 from game.ai.tempers import TEMPERS
-from game.commands.simulate import wilson_interval
+from game.commands.statistics import wilson_interval
 from game.rebirth import Board, Match, Seat
 from tests.boards import scotland
 from tests.irish_boards import ireland

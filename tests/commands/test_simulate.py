@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from game.cli import main
-from game.commands import common, simulate, simulate_series
+from game.commands import common, simulate_series
+from game.commands.statistics import wilson_interval
 from game.rebirth import Match
 from tests.commands.running import run
 
@@ -158,7 +159,7 @@ def test_progress_goes_to_stderr_and_the_table_to_stdout(tmp_path: Path, home: P
 )
 def test_wilson_interval(wins: int, games: int, low: float, high: float) -> None:
     """Against published values of the score interval."""
-    assert simulate.wilson_interval(wins, games) == pytest.approx((low, high), abs=0.0001)
+    assert wilson_interval(wins, games) == pytest.approx((low, high), abs=0.0001)
 
 
 def test_the_seating_rotates() -> None:
