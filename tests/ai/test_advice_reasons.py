@@ -8,8 +8,8 @@ from typing import Any
 from game.ai.advice import Advice, Option, advise
 from game.ai.advice_parts import Part
 from game.ai.advice_reasons import NOTABLE, Reasons, reasons
-from game.rebirth import Board, Hex, Setup, State, Tile, layout_for
-from tests.boards import from_text
+from game.rebirth import Hex, Tile
+from tests.ai.positions import seen_after
 from tests.irish_boards import drawn
 from tests.irish_table import IrishTable
 
@@ -19,17 +19,8 @@ EVERYTHING = 100
 def advised(
     drawing: str, hands: Sequence[str], placed: Sequence[Hex] = (), cards: Sequence[str] = (), **board: Any
 ) -> Advice:
-    """Every option after `placed`, seat 0 beginning; `hands` in drawing order, `cards` the first of the deck."""
-    layout = layout_for(Board.from_description(from_text(drawing, **board)), len(hands))
-    supplies = tuple(tuple(int(Tile.parse(code)) for code in hand.split()) for hand in hands)
-    numbers = {card.id: number for number, card in enumerate(layout.cards)}
-    first = [numbers[card] for card in cards]
-    deck = (*first, *(number for number in numbers.values() if number not in first))
-    state = State.start(layout, Setup(supplies, ((),) * len(hands), deck), 0)
-    for at in placed:
-        assert state.seen_by(state.to_move).legal_mask() >> layout.index[at] & 1
-        state.play(layout.index[at])
-    return advise(state.seen_by(state.to_move), EVERYTHING)
+    """Every option in the position of `seen_after`."""
+    return advise(seen_after(drawing, hands, placed, cards, **board), EVERYTHING)
 
 
 def irish(table: IrishTable) -> Advice:

@@ -8,27 +8,15 @@ from typing import Any
 import pytest
 
 from game.ai import make_bot
-from game.rebirth import Board, Hex, Setup, State, Tile, layout_for, stream
-from tests.boards import from_text
+from game.rebirth import Hex, stream
+from tests.ai.positions import seen_after
 
 
 def chosen(
     drawing: str, hands: Sequence[str], placed: Sequence[Hex] = (), cards: Sequence[str] = (), **board: Any
 ) -> set[Hex]:
-    """Where greedy places next after `placed`, seat 0 beginning, whatever the lot says.
-
-    `hands` are each seat's tiles in drawing order, `cards` the first of the deck.
-    """
-    layout = layout_for(Board.from_description(from_text(drawing, **board)), len(hands))
-    supplies = tuple(tuple(int(Tile.parse(code)) for code in hand.split()) for hand in hands)
-    numbers = {card.id: number for number, card in enumerate(layout.cards)}
-    first = [numbers[card] for card in cards]
-    deck = (*first, *(number for number in numbers.values() if number not in first))
-    state = State.start(layout, Setup(supplies, ((),) * len(hands), deck), 0)
-    for at in placed:
-        assert state.seen_by(state.to_move).legal_mask() >> layout.index[at] & 1
-        state.play(layout.index[at])
-    view = state.seen_by(state.to_move)
+    """Where greedy places next in the position of `seen_after`, whatever the lot says."""
+    view = seen_after(drawing, hands, placed, cards, **board)
     return {make_bot("greedy").choose(view, stream(number, "judgement")) for number in range(20)}
 
 
