@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from game.ai import play_decision
 from game.ai.tempers import TEMPERS
 from game.commands.statistics import wilson_interval
-from game.rebirth import Board, Match, Seat
-from tests.boards import scotland
-from tests.irish_boards import ireland
+from game.rebirth import Match, Seat
+from tests.ai.arena import LAYOUTS
 
-MAPS = ("scotland", "ireland")
+MAPS = tuple(LAYOUTS)
 
 
 @dataclass(frozen=True)
@@ -37,17 +36,10 @@ class Measured:
         )
 
 
-def board_of(map_name: str) -> Board:
-    """A shipped board."""
-    return (
-        Board.from_description(scotland()) if map_name == "scotland" else Board.from_description(ireland(), "ireland")
-    )
-
-
 def taken_by_source(map_name: str, level: str, temper: int, games: int, first_seed: int) -> Measured:
     """The temper of this number at `level` against the plain level."""
     leaning = TEMPERS[temper]
-    board = board_of(map_name)
+    board = LAYOUTS[map_name](2).board
     sources = leaning.sources[board.rules]
     won = own = plain = 0.0
     for game in range(games):

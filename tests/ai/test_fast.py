@@ -20,9 +20,8 @@ from game.ai.search import Effort, Search, SearchBot
 from game.rebirth import Board, Layout, State, layout_for, stream
 from game.rebirth.ireland import DOUBLE, KEEP, PLACE, IrelandState, choose_randomly
 from game.rebirth.playout import deal_hidden
-from game.storage import resources
-from game.tiled import read_map
 from tests.ai.arena import LAYOUTS, start
+from tests.ai.positions import orkney_layout
 from tests.boards import scarce
 from tests.irish_boards import scarce_irish
 
@@ -53,7 +52,7 @@ def helper(layout: Layout) -> Engine:
 )
 def test_it_agrees_move_by_move(board: str, players: int) -> None:
     """Over whole games, half at random: greedy's worth of each space, forecasts, playouts short and to the end."""
-    layout = LAYOUTS[board](players) if board in LAYOUTS else layout_for(shipped(board), players)
+    layout = LAYOUTS[board](players) if board in LAYOUTS else orkney_layout()
     seen: Counter[str] = Counter()
     for seed in range(2):
         seen.update(agreed(layout, seed, every=8))
@@ -182,9 +181,3 @@ def test_a_board_too_large_for_it_is_played_without_it(monkeypatch: pytest.Monke
     engine_for.cache_clear()
     assert engine_for(layout) is None
     engine_for.cache_clear()
-
-
-def shipped(name: str) -> Board:
-    board = read_map(resources.list_maps()[name]).board
-    assert board is not None
-    return board

@@ -26,8 +26,8 @@ from game.ai.weights import POINT, WEIGHTS
 from game.rebirth import Board, Match, Seat, State, shuffled, stream
 from game.rebirth.ireland import IrelandState
 from game.rebirth.tiles import TILE_KINDS
-from tests.boards import design, scotland
-from tests.irish_boards import ireland
+from tests.ai.arena import LAYOUTS
+from tests.ai.positions import orkney_layout
 
 QUICK = Depth(candidates=2, glimpses=1, worlds=3, ahead=1, draws=1, spaces=1)
 GAMES = [("scotland", 2, 3), ("scotland", 4, 5), ("orkney", 2, 1), ("ireland", 2, 7), ("ireland", 3, 24)]
@@ -35,9 +35,7 @@ GAMES = [("scotland", 2, 3), ("scotland", 4, 5), ("orkney", 2, 1), ("ireland", 2
 
 def shipped(name: str) -> Board:
     """A board that ships."""
-    if name == "ireland":
-        return Board.from_description(ireland(), "ireland")
-    return Board.from_description(scotland() if name == "scotland" else design(name))
+    return LAYOUTS[name](2).board if name in LAYOUTS else orkney_layout().board
 
 
 def greedy_game(name: str, players: int, seed: int) -> Match:
