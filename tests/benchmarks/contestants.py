@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from game.rebirth import Board, State, layout_for, play_randomly, stream
+from game.rebirth import Board, layout_for, play_randomly, stream
 from game.rebirth.ireland import IrelandState, choose_randomly
-from game.rebirth.setup import deal, first_player
+from tests.ai.arena import start
 
 #: Who is compared: distribution on the package index, module to import.
 RIVALS = {"catanatron": "catanatron", "chess": "chess"}
@@ -38,7 +38,7 @@ def ours(board: Board, players: int) -> Contestant:
     rng = stream(1, "benchmark")
 
     def play(number: int) -> int:
-        state = _start(board, players, number)
+        state = start(layout_for(board, players), number)
         play_randomly(state, rng)
         state.result()
         return state.turn
@@ -52,7 +52,7 @@ def ours_step_by_step(board: Board, players: int) -> Contestant:
     rng = stream(1, "benchmark")
 
     def play(number: int) -> int:
-        state = _start(board, players, number)
+        state = start(layout, number)
         while not state.finished:
             if isinstance(state, IrelandState) and state.choice:
                 choose_randomly(state, rng)
@@ -66,12 +66,6 @@ def ours_step_by_step(board: Board, players: int) -> Contestant:
         return state.turn
 
     return Contestant(f"{OURS}, {board.name}, {players} players, {STEP_BY_STEP}", play)
-
-
-def _start(board: Board, players: int, number: int) -> State:
-    layout = layout_for(board, players)
-    kind = IrelandState if board.rules == "ireland" else State
-    return kind.start(layout, deal(layout, number), first_player(players, number))
 
 
 def catanatron() -> Contestant:
