@@ -48,8 +48,9 @@ def test_after_kill_9_before_a_choice_the_placement_begins_anew_with_the_same_of
     with game(home, "--speed", "instant", size=SIZE) as window, mirror(home, SIZE) as shown:
         title = TitleScene(shown.app)
         shown.show(title)
-        window.wait_for_change(b"", "the title")
-        window.click(shown.button(title, "continue"))
+        going_on = shown.button(title, "continue")
+        window.wait_for_rest(going_on, "the title")
+        window.click(going_on)
         table = IrishTable(window, shown, record)
         assert table.match.to_move == 0 and not table.match.choice_due
         assert table.play_to_a_choice() == offered
@@ -58,8 +59,9 @@ def test_after_kill_9_before_a_choice_the_placement_begins_anew_with_the_same_of
     with game(home, "--speed", "instant", size=SIZE) as window, mirror(home, SIZE) as shown:
         title = TitleScene(shown.app)
         shown.show(title)
-        window.wait_for_change(b"", "the title")
-        window.click(shown.button(title, "continue"))
+        going_on = shown.button(title, "continue")
+        window.wait_for_rest(going_on, "the title")
+        window.click(going_on)
         table = IrishTable(window, shown, record)
         table.play(4)
         window.kill()

@@ -28,8 +28,10 @@ def test_a_saved_map_is_shown_anew(tmp_path: Path) -> None:
     with game(home, size=SIZE) as window, mirror(home, SIZE) as shown:
         title = TitleScene(shown.app)
         shown.show(title)
-        before = window.wait_for_change(b"", "the title")
-        window.click(shown.button(title, "new game"))
+        new_game = shown.button(title, "new game")
+        at_rest = window.wait_for_rest(new_game, "the title")
+        before = window.picture()
+        window.click(new_game)
         setup = SetupScene(shown.app)
         shown.show(setup)
         before = window.wait_for_change(before, "the set-up")
@@ -41,7 +43,7 @@ def test_a_saved_map_is_shown_anew(tmp_path: Path) -> None:
         (mine / "isle.tmx").write_text(text.replace('value="Orkney"', 'value="My own isle"'), encoding="utf-8")
         before = window.wait_for_change(before, "the map that was mended")
         window.key("Escape")
-        window.wait_for_change(before, "the title again")
+        window.wait_until(lambda: window.patch(new_game) == at_rest, "the title again")
         window.click(shown.button(title, "quit"))
         assert window.wait_for_exit() == 0
         assert not [line for line in window.errors if "Error" in line or "Traceback" in line]

@@ -36,8 +36,9 @@ def test_after_kill_9_the_title_goes_on_where_the_game_stopped(tmp_path: Path) -
     with game(home, "--speed", "instant", size=SIZE) as window, mirror(home, SIZE) as shown:
         title = TitleScene(shown.app)
         shown.show(title)
-        window.wait_for_change(b"", "the title")
-        window.click(shown.button(title, "continue"))
+        going_on = shown.button(title, "continue")
+        window.wait_for_rest(going_on, "the title")
+        window.click(going_on)
         table = Table(window, shown, record)
         table.play(3)
         window.kill()

@@ -45,8 +45,10 @@ def test_a_whole_game_against_two_greedy_opponents(tmp_path: Path) -> None:
     with game(home, size=SIZE) as window, mirror(home, SIZE) as shown:
         title = TitleScene(shown.app)
         shown.show(title)
-        before = window.wait_for_change(b"", "the title")
-        window.click(shown.button(title, "new game"))
+        new_game = shown.button(title, "new game")
+        window.wait_for_rest(new_game, "the title")
+        before = window.picture()
+        window.click(new_game)
         setup = SetupScene(shown.app)
         shown.show(setup)
         before = window.wait_for_change(before, "the set-up")

@@ -270,12 +270,19 @@ class GameWindow:
 
     def wait_for_change(self, before: bytes, what: str) -> bytes:
         """Wait until the screen shows something else than `before` and has come to rest; gives what it shows."""
+        return self._wait_for_rest(self.picture, what, before)
+
+    def wait_for_rest(self, place: tuple[int, int], what: str) -> bytes:
+        """Wait until the pixels round a place of a scene that is never still have come to rest; gives them."""
+        return self._wait_for_rest(lambda: self.patch(place), what)
+
+    def _wait_for_rest(self, look: Callable[[], bytes], what: str, before: bytes = b"") -> bytes:
         now = before
         since = time.monotonic()
 
         def rests() -> bool:
             nonlocal now, since
-            last, now = now, self.picture()
+            last, now = now, look()
             if now != last:
                 since = time.monotonic()
             # A window that was resized shows its old picture stretched for a moment before it is laid out anew.
