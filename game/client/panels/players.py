@@ -230,7 +230,7 @@ def _unplayed(surface: pygame.Surface, look: Look, rect: Rect, player: PlayerVie
     gap = max(2 * u, (right - x - sum(widths)) / (len(widths) - 1))
     for tile, count, width in zip(Tile, counts, widths, strict=True):
         stamp(surface, look.sprites.tile(player.seat, tile, 32 * u), (x + 16 * u, y))
-        colour = theme.INK if count != "0" else theme.mix(theme.INK, theme.PAPER_DIM[1], 0.55)
+        colour = theme.INK if count != "0" else theme.INK_SECOND
         write(surface, look, count, (x + 36 * u, y), 24, colour, role="bold")
         x += width + gap
 

@@ -36,17 +36,15 @@ class Honour:
 def honours(match: Match) -> list[Honour]:
     """What one seat, or some but not all, did best. What nobody did, or all alike, honours nobody."""
     seats = range(match.players)
-    farms, turns, settled = ([0 for _seat in seats] for _kind in range(3))
+    farms, turns = ([0 for _seat in seats] for _kind in range(2))
     for placement in match.placements:
         own = [award for award in placement.awards if award.seat == placement.seat]
         turns[placement.seat] = max(turns[placement.seat], sum(award.points for award in own))
         for award in own:
             if award.source == FARM:
                 farms[placement.seat] = max(farms[placement.seat], award.points)
-        for award in placement.awards:
-            if award.source == SETTLEMENT:
-                settled[award.seat] += award.points
     castles = [len(match.castles_of(seat)) for seat in seats]
+    settled = [match.points_by_source(seat)[SETTLEMENT] for seat in seats]
     best = (
         ("energy", _("Largest farm"), farms),
         ("star", _("Best turn"), turns),
@@ -90,7 +88,7 @@ def draw_medals(scene: MenuScene, match: Match, shown: Sequence[Honour], rects: 
 
 def _draw(surface: pygame.Surface, scene: MenuScene, match: Match, honour: Honour, rect: Rect) -> None:
     look, radius = scene.look, rect.height // 2
-    draw_rounded(surface, rect, radius, (RIBBON,), 205)
+    draw_rounded(surface, rect, radius, (RIBBON,))
     disc = Rect(0, 0, scene.px(DISC), scene.px(DISC))
     disc.midleft = rect.x + (rect.height - disc.height) // 2, rect.centery
     draw_rounded(surface, disc, disc.height // 2, (theme.colour("#6B4510"),))
