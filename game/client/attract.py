@@ -30,6 +30,7 @@ from game.client.animations import (
     TileFlight,
     TileLanding,
     choreograph,
+    full_towns,
 )
 from game.client.board_view import BoardPieces, BoardView
 from game.client.i18n import _, ngettext
@@ -330,11 +331,7 @@ class Attract:
             castles=dict(shown.castles),
             visits=dict(shown.visits),
             tokens={tower.name: match.tower_token(tower.name) for tower in match.board.towers},
-            lit=frozenset(
-                town.name
-                for town in match.board.settlements
-                if len(town.spaces) > 1 and all(space in shown.tiles for space in town.spaces)
-            ),
+            lit=full_towns(match.board, shown.tiles),
         )
 
     def _scores_shown(self) -> list[int]:

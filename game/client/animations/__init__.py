@@ -24,7 +24,7 @@ from game.client.animations.clips import (
     TownBanner,
     TownLights,
 )
-from game.client.animations.shown import Counts, Shown
+from game.client.animations.shown import Counts, Shown, full_towns, standing
 from game.client.animations.stage import Stage
 
 __all__ = [
@@ -50,7 +50,9 @@ __all__ = [
     "TownBanner",
     "TownLights",
     "choreograph",
+    "full_towns",
     "mission_text",
+    "standing",
     "tower_text",
     "town_text",
 ]

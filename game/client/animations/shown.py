@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from game.client.board_plate import BoardPieces
 from game.client.visible import GameView
-from game.rebirth import Hex, Match, Tile
+from game.rebirth import Board, Hex, Match, Tile
 from game.rebirth.match import PublicMission
 
 
@@ -45,6 +46,34 @@ def public_counts(match: Match) -> list[Counts]:
     ]
 
 
+def full_towns(board: Board, tiles: Collection[Hex]) -> frozenset[str]:
+    """The settlements of more than one space that are full, when these hexes hold tiles: their roofs are lit."""
+    return frozenset(
+        town.name for town in board.settlements if len(town.spaces) > 1 and all(space in tiles for space in town.spaces)
+    )
+
+
+def standing(
+    match: Match,
+    *,
+    without: Hex | None = None,
+    highlighted: frozenset[Hex] = frozenset(),
+    regions: tuple[str, ...] = (),
+) -> BoardPieces:
+    """The board of a match that is looked at while nothing moves, with the tile on one hex left away."""
+    shown = Shown(match)
+    tiles = {at: (seat, int(tile)) for at, (seat, tile) in shown.tiles.items() if at != without}
+    return BoardPieces(
+        tiles=tiles,
+        castles=shown.castles,
+        visits=shown.visits,
+        tokens={mark.name: match.tower_token(mark.name) for mark in match.board.towers},
+        highlighted=highlighted,
+        lit=full_towns(match.board, tiles),
+        regions=regions,
+    )
+
+
 class Shown:
     """What board, score track and panels show now. Cues move it on towards what is true in the match."""
 
@@ -71,11 +100,7 @@ class Shown:
         self.castles = {mark.name: match.castle_controller(mark.name) for mark in board.castles}
         self.visits = {mark.name: match.cathedral_visitors(mark.name) for mark in board.cathedrals}
         self.visits.update((mark.name, match.tower_visitors(mark.name)) for mark in board.towers)
-        self.lit = frozenset(
-            town.name
-            for town in board.settlements
-            if len(town.spaces) > 1 and all(space in self.tiles for space in town.spaces)
-        )
+        self.lit = full_towns(board, self.tiles)
         self.counts = public_counts(match)
         self.public = match.public_missions
         self.placements = len(match.placements)

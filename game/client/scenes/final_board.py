@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.client import map_focus, theme
+from game.client.animations import standing
 from game.client.board_view import BoardPieces, BoardView, Pointer
 from game.client.bubble_text import place_text
 from game.client.i18n import _
@@ -64,22 +65,10 @@ class FinalBoardScene(MenuScene):
         self._water: OpenWater | None = None
 
     def _pieces(self) -> BoardPieces:
-        match, lit = self.match, self.spotlight
-        tiles = match.tiles
-        return BoardPieces(
-            tiles={at: (seat, int(tile)) for at, (seat, tile) in tiles.items()},
-            castles={mark.name: match.castle_controller(mark.name) for mark in match.board.castles},
-            visits={
-                **{mark.name: match.cathedral_visitors(mark.name) for mark in match.board.cathedrals},
-                **{mark.name: match.tower_visitors(mark.name) for mark in match.board.towers},
-            },
-            tokens={mark.name: match.tower_token(mark.name) for mark in match.board.towers},
+        lit = self.spotlight
+        return standing(
+            self.match,
             highlighted=lit.spaces if lit is not None else frozenset(),
-            lit=frozenset(
-                town.name
-                for town in match.board.settlements
-                if len(town.spaces) > 1 and all(space in tiles for space in town.spaces)
-            ),
             regions=lit.regions if lit is not None else (),
         )
 
@@ -154,10 +143,6 @@ class FinalBoardScene(MenuScene):
         self.track.draw_inner_edge(surface)
         self.track.draw_markers(surface, self.app.sprites, self.totals, [0.0] * len(self.totals))
         self._draw_bubble(surface)
-        if not self.board_view.names_ready:
-            self.needs_redraw = True
-
-    def update(self, dt: float) -> None:
         if not self.board_view.names_ready:
             self.needs_redraw = True
 

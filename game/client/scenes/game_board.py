@@ -16,6 +16,7 @@ from game.client.i18n import _
 from game.client.intents import Device
 from game.client.pill import draw_pill, pill_rect
 from game.client.preview_bubble import Bubble, BubbleRow, BubbleText, OpenWater, tail_root, tail_tip
+from game.client.scenes.final_results import CLUSTER_CARDS, largest_clusters
 from game.client.scenes.game_attention import SECRET, Attention
 from game.rebirth import Hex, TurnReport, neighbours
 from game.rebirth.match import PublicMission
@@ -211,28 +212,16 @@ class BoardLayer:
         if lit == SECRET:
             if own is None or not own.missions:
                 return frozenset(), ()
-            kind, spaces = own.missions[0].card.kind, own.missions[0].spaces
+            card, spaces = own.missions[0].card, own.missions[0].spaces
         else:
             mission: PublicMission = self.scene.view.public[lit]
-            kind, spaces = mission.card.kind, mission.spaces
-        if kind == "four-provinces":
+            card, spaces = mission.card, mission.spaces
+        if card.kind == "four-provinces":
             return frozenset(), tuple(self.scene.match.board.regions)
-        if kind in ("great-harvest", "twin-granaries"):
-            return self._largest_clusters(each=kind == "twin-granaries"), ()
+        if card.kind in CLUSTER_CARDS:
+            viewer = self.scene.view.viewer
+            return frozenset() if viewer is None else largest_clusters(self.scene.match, viewer, card), ()
         return spaces, ()
-
-    def _largest_clusters(self, each: bool) -> frozenset[Hex]:
-        """The viewer's largest farm cluster, or the largest of `each` kind of farm."""
-        if self.scene.view.viewer is None:
-            return frozenset()
-        state, layout = self.scene.match.state, self.scene.match.layout
-        largest = []
-        for farm in (0, 1):
-            clusters = state.clusters[2 * self.scene.view.viewer + farm]
-            largest.append(max(clusters, key=lambda mask: mask.bit_count(), default=0))
-        if not each:
-            largest = [max(largest, key=lambda mask: mask.bit_count())]
-        return frozenset(at for mask in largest for at in layout.hexes_of(mask))
 
     def pointer(self, preview: Preview | None) -> Pointer | None:
         """What follows pointer and focus on the board."""

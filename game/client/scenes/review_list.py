@@ -14,7 +14,7 @@ from game.client.i18n import _
 from game.client.intents import Point
 from game.client.panels.base import stamp, write
 from game.client.panels.hint import draw_medallion
-from game.client.scenes.review_words import answer_title, better_title, plain_points, points, step_tile
+from game.client.scenes.review_words import better_title, plain_points, points, short_title, step_tile
 from game.client.widgets import Look, Widget, draw_focus_ring, draw_ring, draw_rounded
 from game.rebirth import Match
 
@@ -24,6 +24,12 @@ GAVE = theme.colour("#9A2F16")
 ROW = 44.0
 #: Less than this was given away: as good as the best.
 AS_GOOD = POINT // 20
+
+
+def draw_decided(surface: pygame.Surface, look: Look, step: Step, size: float, place: tuple[float, float]) -> None:
+    """The tile that was to be placed; the clan's emblem where something else was due."""
+    seat, tile = step.moment.seat, step_tile(step)
+    stamp(surface, look.sprites.emblem(seat, size) if tile is None else look.sprites.tile(seat, tile, size), place)
 
 
 class CostlyCard(Widget):
@@ -53,17 +59,17 @@ class CostlyCard(Widget):
         inner = rect.inflate(-2 * edge, -2 * edge)
         draw_rounded(surface, inner, radius - edge, (LIT,) if self.hovered else theme.PAPER)
         draw_medallion(surface, look, (rect.x + 38 * u, rect.centery), 46 * u, str(self.number + 1), best=True)
-        stamp(surface, look.sprites.emblem(step.moment.seat, 46 * u), (rect.x + 92 * u, rect.centery))
+        draw_decided(surface, look, step, 52 * u, (rect.x + 92 * u, rect.centery))
+        apart = rect.height * 0.22
         figure = write(
-            surface, look, points(-step.given_away), (rect.right - 20 * u, rect.centery), 36, GAVE, role="extrabold",
-            anchor="midright",
+            surface, look, points(-step.given_away), (rect.right - 20 * u, rect.centery - apart), 32, GAVE,
+            role="extrabold", anchor="midright",
         )  # fmt: skip
         left = rect.x + 126 * u
-        room = figure.left - 16 * u - left
-        title = answer_title(self.match, step.moment.decision.played, step_tile(step))
-        apart = rect.height * 0.22
-        write(surface, look, title, (left, rect.centery - apart), 27, role="bold", room=room)
+        title = short_title(self.match, step)
+        write(surface, look, title, (left, rect.centery - apart), 27, role="bold", room=figure.left - 16 * u - left)
         better = _("better: {place}").format(place=better_title(self.match, step))
+        room = rect.right - 20 * u - left
         write(surface, look, better, (left, rect.centery + apart), 25, theme.INK_SECOND, room=room)
         if self.focused:
             draw_focus_ring(surface, rect, u, radius)
@@ -149,13 +155,12 @@ class MoveList(Widget):
             theme.INK_SECOND, anchor="midright",
         )  # fmt: skip
         x = row.x + 50 * u * look.fonts.text_scale + 30 * u
-        stamp(surface, look.sprites.emblem(step.moment.seat, min(34 * u, row.height * 0.9)), (x, middle))
+        draw_decided(surface, look, step, min(36 * u, row.height * 0.82), (x, middle))
         good = step.given_away < AS_GOOD
         word = _("best found") if good else "−" + plain_points(step.given_away)
         figure = write(
             surface, look, word, (row.right - 10 * u, middle), 24, theme.INK_SECOND if good else GAVE,
             role="italic" if good else "bold", anchor="midright",
         )  # fmt: skip
-        left = x + 26 * u
-        title = answer_title(self.match, step.moment.decision.played, step_tile(step))
-        write(surface, look, title, (left, middle), 25, room=figure.left - 14 * u - left)
+        left = x + 24 * u
+        write(surface, look, short_title(self.match, step), (left, middle), 25, room=figure.left - 14 * u - left)

@@ -12,6 +12,7 @@ from pygame import Rect
 from game.ai import Answer, carry_out
 from game.ai.review import Step, position_of
 from game.client import theme
+from game.client.animations import standing
 from game.client.board_view import BoardPieces, BoardView
 from game.client.i18n import _
 from game.client.intents import Intent, IntentKind
@@ -22,6 +23,7 @@ from game.client.panels.base import rule, stamp, write
 from game.client.panels.hand import GOLD_LINE, TEXT
 from game.client.panels.hint import draw_medallion
 from game.client.scenes.menu import MenuScene
+from game.client.scenes.review_list import draw_decided
 from game.client.scenes.review_words import (
     answer_title,
     at_once,
@@ -30,6 +32,7 @@ from game.client.scenes.review_words import (
     plain_points,
     points,
     reason,
+    short_title,
     step_tile,
 )
 from game.client.score_track import ScoreTrack
@@ -46,7 +49,7 @@ BEFORE, PLAYED, BETTER = range(3)
 #: How long a tile takes to come down, in seconds, and from how high, in hex widths.
 FALL_SECONDS, FALL_HEIGHT = 0.35, 1.4
 DISC, GAIN = 0.6, 0.62
-HEADER, STEP_ROW = 74.0, 58.0
+HEADER, STEP_ROW = 74.0, 64.0
 
 
 class MomentScene(MenuScene):
@@ -138,29 +141,13 @@ class MomentScene(MenuScene):
         return answer if isinstance(answer, tuple) and self.clock < FALL_SECONDS else None
 
     def _pieces(self, without: Hex | None = None) -> BoardPieces:
-        match, board = self.shown, self.shown.board
-        tiles = {at: (seat, int(tile)) for at, (seat, tile) in match.tiles.items() if at != without}
-        lit = frozenset(
+        highlighted = frozenset(
             space
             for answer in (self.played, self.better)
             if isinstance(answer, str)
-            for space in match.mission_progress(self.step.moment.seat, answer).spaces
+            for space in self.shown.mission_progress(self.step.moment.seat, answer).spaces
         )
-        return BoardPieces(
-            tiles=tiles,
-            castles={mark.name: match.castle_controller(mark.name) for mark in board.castles},
-            visits={
-                **{mark.name: match.cathedral_visitors(mark.name) for mark in board.cathedrals},
-                **{mark.name: match.tower_visitors(mark.name) for mark in board.towers},
-            },
-            tokens={mark.name: match.tower_token(mark.name) for mark in board.towers},
-            highlighted=lit,
-            lit=frozenset(
-                town.name
-                for town in board.settlements
-                if len(town.spaces) > 1 and all(space in tiles for space in town.spaces)
-            ),
-        )
+        return standing(self.shown, without=without, highlighted=highlighted)
 
     # ------------------------------------------------------------------ time and input
 
@@ -282,8 +269,8 @@ class MomentScene(MenuScene):
         look, u = self.look, self.u
         left, room = rect.x + 28 * u, rect.width - 56 * u
         draw_tray(base, rect, u)
-        name = self.match.seats[self.step.moment.seat].name
-        title = _("Placement {number}: {name}").format(number=self.step.moment.turn + 1, name=name)
+        # Whose it was is marked in the panels above.
+        title = _("Placement {number}").format(number=self.step.moment.turn + 1)
         write(base, look, title, (left, rect.y + 46 * u), 33, theme.FELT_TEXT, role="display", room=room)
         rule(base, look, left, left + room, rect.y + HEADER * u, GOLD_LINE, 128)
         step = look.fonts.line_height("medium", 26 * u)
@@ -316,13 +303,19 @@ class MomentScene(MenuScene):
             if chosen:
                 lit = Rect(rect.x + 14 * u, round(y - row / 2 + 2 * u), rect.width - 28 * u, round(row - 4 * u))
                 draw_rounded(base, lit, look.px(10), (theme.ACTIVE,), 70)
-            stamp(base, look.sprites.emblem(step.moment.seat, 44 * u), (left + 20 * u, y))
+            draw_decided(base, look, step, 46 * u, (left + 20 * u, y))
             gave = write(
                 base, look, points(-step.given_away), (right, y), 26, theme.FELT_TEXT, role="bold", anchor="midright"
             )
-            words = answer_title(self.match, step.moment.decision.played, step_tile(step))
+            words = short_title(self.match, step)
             room = gave.left - 14 * u - (left + 54 * u)
-            write(base, look, words, (left + 54 * u, y), 25, theme.FELT_TEXT if chosen else TEXT, room=room)
+            size = look.fonts.fit(words, "medium", 25 * u, room, look.smallest(25 * u))
+            lines = look.fonts.wrap(words, "medium", size, room)[:2]
+            pitch = look.fonts.line_height("medium", size) * 0.95
+            for number, line in enumerate(lines):
+                middle = y + (number - (len(lines) - 1) / 2) * pitch
+                colour = theme.FELT_TEXT if chosen else TEXT
+                write(base, look, line, (left + 54 * u, middle), size / u, colour, room=room)
 
     def _paragraphs(self) -> list[tuple[str, str]]:
         """What is said, with the face that it is written in."""

@@ -40,6 +40,13 @@ def answer_title(match: Match, answer: Answer | None, tile: Tile | None) -> str:
     return _("{tile}, {place}").format(tile=tile_title(tile), place=place_name(match, answer))
 
 
+def short_title(match: Match, step: Step) -> str:
+    """What was decided, beside a picture of the tile: the place alone."""
+    assert step.moment.decision is not None
+    played = step.moment.decision.played
+    return place_name(match, played) if isinstance(played, tuple) else answer_title(match, played, None)
+
+
 def better_title(match: Match, step: Step) -> str:
     """What would have been better, beside a line that says what was done."""
     assert step.decision is not None and step.moment.decision is not None
