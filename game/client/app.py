@@ -23,6 +23,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
+from game.client.areas import joined_areas
 from game.client.i18n import _
 from game.client.intents import InputMapper, Intent, IntentKind
 from game.client.memory import tidy
@@ -615,16 +616,8 @@ def _changed_areas(scenes: Sequence[Scene], whole: Rect) -> list[Rect]:
         changed = scene.changed_rects()
         if changed is None:
             return [whole]
-        for area in changed:
-            area = area.clip(whole)
-            if area.size == (0, 0):
-                continue
-            while (hit := area.collidelist(areas)) >= 0:
-                area = area.union(areas.pop(hit))
-            areas.append(area)
-    if sum(area.width * area.height for area in areas) > MOST * whole.width * whole.height:
-        return [whole]
-    return areas
+        areas += changed
+    return joined_areas(areas, whole, MOST)
 
 
 def run(

@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.client import theme
+from game.client.areas import joined_areas
 from game.client.art.vector import Point, rasterise, stroked
 from game.client.board_picture import paint_ground
 from game.client.board_shape import BoardShape
 from game.client.hex_geometry import HexGrid
 from game.client.labels import Box, MapPlaces
 from game.client.sprites import Sprites
-from game.client.theme import colour
 from game.rebirth import Board, Hex, neighbours
 
 # How far the picture of a piece reaches from the centre of its hex, in hex widths
@@ -203,18 +204,7 @@ class BoardPlate:
 
     def _areas(self, changed: list[Hex]) -> list[pygame.Rect]:
         """Gives the parts of the picture to draw anew, joined where they overlap."""
-        whole = pygame.Rect((0, 0), self.size)
-        areas: list[pygame.Rect] = []
-        for at in changed:
-            area = self._area(at).clip(whole)
-            if area.width == 0 or area.height == 0:
-                continue
-            while (hit := area.collidelist(areas)) >= 0:
-                area = area.union(areas.pop(hit))
-            areas.append(area)
-        if sum(area.width * area.height for area in areas) > WHOLE * whole.width * whole.height:
-            return [whole]
-        return areas
+        return joined_areas(map(self._area, changed), pygame.Rect((0, 0), self.size), WHOLE)
 
     def _compose(self, board: pygame.Surface, area: pygame.Rect) -> None:
         """Draws one part of the picture from the ground up."""
@@ -309,7 +299,7 @@ class BoardPlate:
             area.width / self.grid.scale,
             area.height / self.grid.scale,
         )
-        body = stroked(path, colour("#0E4A4A"), LIGHT_WIDTH, 0.6) + stroked(path, colour("#E9FFF6"), 8)
+        body = stroked(path, theme.HIGHLIGHT_DARK, LIGHT_WIDTH, 0.6) + stroked(path, theme.HIGHLIGHT, 8)
         while len(self._region_lights) >= LIGHTS_KEPT:
             del self._region_lights[next(iter(self._region_lights))]
         self._region_lights[region] = rasterise(body, area.size, view), area.topleft
