@@ -101,10 +101,6 @@ class _Drawing:
             f"<defs>{''.join(self._definitions)}</defs>{''.join(self._shapes)}</svg>"
         )
 
-    def picture(self, size: tuple[int, int]) -> pygame.Surface:
-        """The drawing at `size` pixels."""
-        return pygame.image.load_sized_svg(io.BytesIO(self.text().encode()), size)
-
 
 def _stops(stops: Sequence[tuple[float, Colour, float]]) -> str:
     return "".join(

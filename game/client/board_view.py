@@ -196,9 +196,7 @@ class BoardView:
         if camera.whole_shown and not camera.zoomed:
             near.drop()
         elif not camera.moving and not near.busy and self._pieces is not None and not near.serves(camera.goal):
-            near.begin(
-                camera.goal, self._pieces, lambda sprites, width: self.life.pictures(sprites, width, self.players)
-            )
+            near.begin(camera.goal, self._pieces, self._moving_pictures)
         return changed
 
     def _moving_pictures(self, sprites: Sprites, width: float) -> list[Callable[[], object]]:
@@ -428,7 +426,7 @@ class BoardView:
             self._all_written = True
             picture = self._lettered_picture(pieces)
             surface.blit(picture, self.rect)
-            if self.nudge != (0.0, 0.0):  # what it uncovers at the edge shows the sea that was there
+            if self.nudged:  # what it uncovers at the edge shows the sea that was there
                 surface.blit(picture, (round(self.rect.left + self.nudge[0]), round(self.rect.top + self.nudge[1])))
         else:
             self._lettered = None
@@ -493,10 +491,9 @@ class BoardView:
         """Draws the map with everything on it, but no pointer, in some areas that do not overlap."""
         sprites, clip = self._living_sprites, surface.get_clip()
         near = not self.camera.whole_shown
-        if near and not self.nudged:
-            shown = self._near.draw_areas(surface, self.rect.topleft, self.camera.now, pieces, areas)
-        else:
-            shown = not near and not self.nudged
+        shown = not self.nudged and (
+            not near or self._near.draw_areas(surface, self.rect.topleft, self.camera.now, pieces, areas)
+        )
         if sprites is None or not shown:
             for area in areas:
                 surface.set_clip(area.clip(clip))

@@ -30,8 +30,6 @@ ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 #: Stands for a letter that a face has not.
 UNKNOWN = "?"
 
-Key = tuple[str, str, int, Colour, Colour | None, int]
-
 
 class Fonts:
     """The bundled faces at any size.

@@ -80,10 +80,6 @@ class GameLayout:
         area = Rect(left, self.frame.top - self.px(EDGE), right - left, self.frame.height + 2 * self.px(EDGE))
         return area.clip(Rect((0, 0), self.size).inflate(-2 * edge, -2 * edge))
 
-    def column_rects(self) -> tuple[Rect, ...]:
-        """Everything that may cover the table beside the board."""
-        return tuple(r for r in (self.left, self.right, self.rail) if r is not None)
-
 
 def unit(size: Size) -> float:
     """Pixels per design unit: the table fits the height, or the width where that is narrower than 4:3."""

@@ -88,8 +88,7 @@ class NearPicture:
         assert self._painter is None
         area = self._seen(view).inflate(2 * MARGIN * self.size[0], 2 * MARGIN * self.size[1])
         # Pictures of its own, which are forgotten together with the enlarged map.
-        same = self._near is not None and self._near.zoom == view.zoom
-        sprites = self._near.plate.sprites if same and self._near is not None else Sprites()
+        sprites = self.sprites_at(view.zoom) or Sprites()
         area = area.clip(self._whole(view.zoom))
         plate = self._new_plate(view.zoom, area, sprites)
         plate.open_fonts(pieces)

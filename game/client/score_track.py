@@ -158,15 +158,20 @@ class ScoreTrack:
     ) -> None:
         """Draw every seat's marker; `scores` may lie between two steps, `lifts` are pixels above the ground."""
         u = self.u
-        rects = {}
-        for place in marker_places(self.steps, scores, u):
-            picture = sprites.marker(place.seat, MARKER_HEIGHT * u)
-            rect = picture.get_rect(midbottom=(round(place.x), round(place.y + 5 * u)))
-            rects[place.seat] = rect
-            surface.blit(picture, rect.move(0, -round(lifts[place.seat])))
+        rects = self._feet(sprites, scores)
+        for seat, rect in rects.items():
+            surface.blit(sprites.marker(seat, MARKER_HEIGHT * u), rect.move(0, -round(lifts[seat])))
         for seat, token in self._token_rects(sprites, rects, scores).items():
             picture = sprites.lap(laps_of(scores[seat]) * LAP, LAP_TOKEN * u)
             surface.blit(picture, token.move(0, -round(lifts[seat])))
+
+    def _feet(self, sprites: Sprites, scores: Sequence[float]) -> dict[int, Rect]:
+        """Where each seat's marker stands, without its token, in drawing order."""
+        rects = {}
+        for place in marker_places(self.steps, scores, self.u):
+            picture = sprites.marker(place.seat, MARKER_HEIGHT * self.u)
+            rects[place.seat] = picture.get_rect(midbottom=(round(place.x), round(place.y + 5 * self.u)))
+        return rects
 
     def _token_rects(self, sprites: Sprites, markers: Mapping[int, Rect], scores: Sequence[float]) -> dict[int, Rect]:
         """Where each lap token lies by its own marker: on the side where it hides least of others and their tokens."""
@@ -215,10 +220,7 @@ class ScoreTrack:
 
     def marker_rects(self, sprites: Sprites, scores: Sequence[float]) -> list[Rect]:
         """Where the markers stand, each with the token of its rounds."""
-        rects = {}
-        for place in marker_places(self.steps, scores, self.u):
-            picture = sprites.marker(place.seat, MARKER_HEIGHT * self.u)
-            rects[place.seat] = picture.get_rect(midbottom=(round(place.x), round(place.y + 5 * self.u)))
+        rects = self._feet(sprites, scores)
         tokens = self._token_rects(sprites, rects, scores)
         return [rect.union(tokens[seat]) if seat in tokens else rect for seat, rect in rects.items()]
 

@@ -14,7 +14,7 @@ import pygame
 from game.client import theme
 from game.client.art import buildings, emblems, faces, icons, terrain, tiles, tokens
 from game.client.art.decor import SHIP_REACH, ship
-from game.client.art.vector import HEX_WIDTH, Layer, Point, compose, empty, moved, rasterise
+from game.client.art.vector import HEX_WIDTH, Layer, Point, compose, moved, rasterise
 from game.client.fonts import Fonts
 from game.client.picture_cache import PictureCache
 from game.client.theme import PILL_FIGURE, Clan, Colour, code, colour
@@ -212,9 +212,7 @@ class Sprites:
             )
             body += emblems.pattern(owner, reach)
             view = (-size[0] / scale / 2, -size[1] / scale / 2, size[0] / scale, size[1] / scale)
-            canvas = empty(size)
-            canvas.blit(rasterise(body, size, view), (0, 0))
-            return canvas
+            return rasterise(body, size, view)
 
         return self._keep(("pattern", owner, size, round(scale, 3)), draw)
 
@@ -302,9 +300,7 @@ class Sprites:
         side = max(1, round(px))
 
         def draw() -> pygame.Surface:
-            canvas = empty((side, side))
-            canvas.blit(rasterise(icons.icon(name, tint), (side, side), (-26, -26, 52, 52)), (0, 0))
-            return canvas
+            return rasterise(icons.icon(name, tint), (side, side), (-26, -26, 52, 52))
 
         return self._keep(("icon", name, side, tint), draw)
 
@@ -314,8 +310,6 @@ class Sprites:
         """Gives SVG fragments at a size, remembered under `key`: for the pictures of single scenes."""
 
         def draw() -> pygame.Surface:
-            canvas = empty(size)
-            canvas.blit(rasterise(body, size, view), (0, 0))
-            return canvas
+            return rasterise(body, size, view)
 
         return self._keep(("svg", key, size), draw)

@@ -8,7 +8,7 @@ whoever shows a clip reads the state from the match once the timeline is idle.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Generic, TypeVar
@@ -207,8 +207,3 @@ class Timeline(Generic[C]):
                     return  # a cue dropped everything
         finally:
             self._running_cues = False
-
-
-def total_duration(sequences: Iterable[Sequence[C]]) -> float:
-    """Seconds at normal speed of all sequences played one after the other."""
-    return sum(sequence.duration for sequence in sequences)

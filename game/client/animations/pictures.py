@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
 import pygame
 
 from game.client.art.vector import TILE_RADIUS, Layer, compose, fading, filled, hex_path, moved, polygon
-from game.client.theme import SHADOW, Colour, code, colour, mix
+from game.client.picture_cache import PictureCache
+from game.client.theme import SHADOW, WHITE, Colour, code, colour, mix
 
 #: Sizes are rounded to so many steps of the original: more cannot be told apart in motion.
 STEPS = 20
@@ -17,7 +17,6 @@ STEPS = 20
 BUDGET = 20_000_000
 DUST_STEPS, RAY_STEPS = 8, 10
 DUST_TINT, DUST_EDGE = colour("#F6E9C8"), colour("#A8925F")
-WHITE = colour("#FFFFFF")
 
 
 class Pictures:
@@ -25,23 +24,11 @@ class Pictures:
 
     def __init__(self, u: float = 1.0) -> None:
         """`u` is the window's unit: the larger, the more may be kept."""
-        self._budget = round(BUDGET * max(1.0, u * u))
-        self._held = 0
-        self._kept: OrderedDict[Hashable, tuple[pygame.Surface, object]] = OrderedDict()
+        self._kept = PictureCache(round(BUDGET * max(1.0, u * u)))
 
-    def kept(self, key: Hashable, make: Callable[[], pygame.Surface], source: object = None) -> pygame.Surface:
-        """The picture `make` draws, made once; `source` is held as long, so that its id can be part of the key."""
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-            return found[0]
-        picture = make()
-        self._kept[key] = (picture, source)
-        self._held += _bytes(picture)
-        while self._held > self._budget and len(self._kept) > 1:
-            _key, (gone, _source) = self._kept.popitem(last=False)
-            self._held -= _bytes(gone)
-        return picture
+    def kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture `make` draws, made once; the key may hold the picture that it is made from."""
+        return self._kept.get(key, make)
 
     def stretched(self, picture: pygame.Surface, across: float, down: float) -> pygame.Surface:
         """A shared picture at another width and height, as shares of its own."""
@@ -49,8 +36,8 @@ class Pictures:
         if wide == high == STEPS:
             return picture
         size = (max(1, round(picture.get_width() * wide / STEPS)), max(1, round(picture.get_height() * high / STEPS)))
-        key = ("stretched", id(picture), wide, high)
-        return self.kept(key, lambda: pygame.transform.smoothscale(picture, size), picture)
+        key = ("stretched", picture, wide, high)
+        return self.kept(key, lambda: pygame.transform.smoothscale(picture, size))
 
     def scaled(self, picture: pygame.Surface, scale: float) -> pygame.Surface:
         """A shared picture larger or smaller."""
@@ -60,7 +47,7 @@ class Pictures:
         """A shared picture as solid as `share` says, from 0 to 1; good until it is asked for again."""
         if share >= 1.0:
             return picture
-        copy = self.kept(("dimmed", id(picture)), picture.copy, picture)
+        copy = self.kept(("dimmed", picture), picture.copy)
         copy.set_alpha(round(255 * max(0.0, share)))
         return copy
 
@@ -129,11 +116,7 @@ class Pictures:
             copy.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
             return copy
 
-        return self.kept(("tinted", id(picture), tint), draw, picture)
-
-
-def _bytes(picture: pygame.Surface) -> int:
-    return picture.get_width() * picture.get_height() * picture.get_bytesize()
+        return self.kept(("tinted", picture, tint), draw)
 
 
 def _key(size: float) -> int:

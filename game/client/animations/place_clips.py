@@ -135,9 +135,7 @@ def _falling_banner(kit: Kit, surface: pygame.Surface, seat: int, place: tuple[f
     size = (CLOTH_SIZE[0] * unit, CLOTH_SIZE[1] * unit)
     cloth = kit.look.sprites.banner(seat, *size)
     step = int(fall * 8)
-    picture = kit.pictures.kept(
-        ("falling", id(cloth), step), lambda: pygame.transform.rotozoom(cloth, -9.0 * step, 1.0), cloth
-    )
+    picture = kit.pictures.kept(("falling", cloth, step), lambda: pygame.transform.rotozoom(cloth, -9.0 * step, 1.0))
     x = place[0] + (CLOTH[0] + 17 + 30 * fall) * unit
     y = place[1] + (CLOTH[1] + 15 + 85 * fall * fall) * unit
     stamp(surface, kit.pictures.dimmed(picture, 1 - part(fall, 0.6, 1.0)), (x, y))

@@ -70,12 +70,6 @@ def landing(kit: Kit, surface: pygame.Surface, clip: TileLanding, t: float) -> N
     stamp(surface, picture, (x, y))
 
 
-def settling_dust(kit: Kit, surface: pygame.Surface, place: Place, t: float) -> None:
-    """The rest of the dust, while the tile already scores."""
-    if not kit.reduced:
-        stamp(surface, kit.pictures.dust(kit.width, 0.5 + 0.5 * t), place)
-
-
 def _squash(step: int) -> tuple[float, float]:
     """Flat at the blow, then a little too high, then as it is."""
     down = (0.90, 0.80, 0.85, 1.0, 1.05, 1.0)[step]

@@ -72,7 +72,6 @@ def roof_gradient(clan: Clan, name: str = "roof") -> str:
     return linear_gradient(name, stops)
 
 
-MARKER_HEIGHT = 70.0
 MARKER_REACH = (34.0, 70.0)
 
 

@@ -19,7 +19,7 @@ from game.client.visible import GameView, OwnView
 from game.client.widgets import Button, Look, draw_focus_ring, draw_rounded, draw_tray, px, rounded
 from game.rebirth import Tile
 
-QUIET = theme.colour("#BFD8CC")
+QUIET = theme.FELT_TEXT_SECOND
 TEXT = theme.colour("#E9DDBF")
 NONE_LEFT = theme.colour("#7E988F")
 FIGURE = theme.colour("#FFE9B8")

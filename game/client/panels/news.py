@@ -20,7 +20,7 @@ from game.client.visible import GameView
 from game.client.widgets import Look, draw_focus_ring, draw_ring, draw_rounded, px
 from game.rebirth import Tile
 
-QUIET, TEXT = theme.colour("#BFD8CC"), theme.colour("#E9DDBF")
+QUIET, TEXT = theme.FELT_TEXT_SECOND, theme.colour("#E9DDBF")
 PAID, UNPAID = theme.colour("#FFE9B8"), theme.colour("#9DB5AB")
 RULE = theme.colour("#D8AE5B")
 CHIP, CHIP_LIT, CHIP_EDGE = theme.colour("#173F3C"), theme.colour("#2A5B55"), theme.colour("#3D6A62")

@@ -16,7 +16,7 @@ GAP, EDGE, HEAD = 8.0, 14.0, 58.0
 #: Lower bays show a larger tile instead of its name.
 NAMED_BAY = 180.0
 WIDEST_BAY, TALLEST_BAY, LARGEST_TILE = 160.0, 236.0, 124.0
-QUIET, FIGURE = theme.colour("#BFD8CC"), theme.colour("#FFE9B8")
+QUIET, FIGURE = theme.FELT_TEXT_SECOND, theme.colour("#FFE9B8")
 BAY_GROUND, BAY_LIT = theme.colour("#123634"), theme.colour("#2A5B55")
 
 

@@ -13,14 +13,15 @@ LARGEST, WIDEST = 32.0, 380.0
 #: Beside the words: margins, and the icon with its gap.
 MARGINS, ICON_GAP = 60.0, 14.0
 LEAST_MARGINS = 34.0
+GAP = 28.0
 
 
-def lay_in_row(buttons: Sequence[Button], look: Look, area: Rect, *, gap: float = 28.0) -> None:
-    """Place the buttons side by side in the middle of `area`, as wide as they need; `gap` in design units.
+def lay_in_row(buttons: Sequence[Button], look: Look, area: Rect) -> None:
+    """Place the buttons side by side in the middle of `area`, as wide as they need.
 
     Type shrinks as far as it may before margins do; what is too long even then is shortened by the button itself.
     """
-    space = look.px(gap)
+    space = look.px(GAP)
     free = area.width - space * (len(buttons) - 1)
     size, margins = LARGEST, MARGINS
     least = SMALLEST_TEXT / look.fonts.text_scale

@@ -84,7 +84,7 @@ def _public(match: Match, seat: int, mission: PublicMission) -> CardResult:
         met=tuple(points is not None for points in mission.scored),
         first=mission.first,
         doubled=mission.doubled,
-        spaces=mission.spaces | _clusters(match, seat, mission.card),
+        spaces=mission.spaces | largest_clusters(match, seat, mission.card),
         regions=_regions(match, mission.card),
         private=False,
     )
@@ -111,7 +111,7 @@ def _own(match: Match, seat: int, card: str, paid: int) -> CardResult:
         met=(),
         first=None,
         doubled=(),
-        spaces=progress.spaces | _clusters(match, seat, progress.card),
+        spaces=progress.spaces | largest_clusters(match, seat, progress.card),
         regions=_regions(match, progress.card),
         private=irish,
     )
@@ -124,7 +124,7 @@ def _regions(match: Match, card: MissionCard) -> tuple[str, ...]:
     return tuple(match.board.regions) if card.kind == "four-provinces" else ()
 
 
-def _clusters(match: Match, seat: int, card: MissionCard) -> frozenset[Hex]:
+def largest_clusters(match: Match, seat: int, card: MissionCard) -> frozenset[Hex]:
     """A seat's largest farm cluster, or both its largest, where a card is about that."""
     farms = CLUSTER_CARDS.get(card.kind, ())
     largest = [max(match.state.clusters[2 * seat + farm], key=int.bit_count, default=0) for farm in farms]

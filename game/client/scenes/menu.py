@@ -126,19 +126,10 @@ class MenuScene(Scene):
 
     # ------------------------------------------------------------------ helpers for drawing
 
-    def draw_landscape(
-        self,
-        surface: pygame.Surface,
-        mood: str | None = None,
-        *,
-        dim: int = 0,
-        seed: int = 5,
-        turbines: tuple[float, ...] = (),
-    ) -> None:
-        """The landscape `land`, or another one, without the castle hill, darkened by `dim` (0 to 255)."""
-        land = self.land if mood is None else Land(mood, dim, seed, turbines)
-        assert land is not None
-        surface.blit(land.picture(self.size), (0, 0))
+    def draw_landscape(self, surface: pygame.Surface) -> None:
+        """The landscape `land`."""
+        assert self.land is not None
+        surface.blit(self.land.picture(self.size), (0, 0))
 
     def write(
         self,
@@ -184,15 +175,13 @@ class MenuScene(Scene):
         colour: Colour = theme.INK,
         *,
         role: str = "medium",
-        centred: bool = False,
     ) -> int:
-        """A paragraph from `place` (its upper left, or upper middle when centred) down; gives the y below it."""
+        """A paragraph from `place`, its upper left, down; gives the y below it."""
         real = size * self.u
         x, y = place
         step = round(self.app.fonts.line_height(role, real) * 1.04)
         for line in self.app.fonts.wrap(text, role, real, width):
             if line:
-                anchor = "midtop" if centred else "topleft"
-                draw_text(surface, self.app.fonts, line, (x, y), role, real, colour, anchor=anchor)
+                draw_text(surface, self.app.fonts, line, (x, y), role, real, colour, anchor="topleft")
             y += step
         return y
