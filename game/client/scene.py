@@ -123,6 +123,9 @@ class Scene:
     def recoloured(self) -> None:
         """Another palette is in force: drop every picture kept that `resized`, which follows, does not make anew."""
 
+    def reworded(self) -> None:
+        """Another language is in force: put every text kept into it that `resized`, which follows, does not."""
+
     def entered(self) -> None:
         """Pushed on the stack."""
 
