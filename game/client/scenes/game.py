@@ -17,7 +17,9 @@ from game.client.animations import Clip, Shown, Stage, choreograph
 from game.client.audio import music_for
 from game.client.board_life import PICTURES
 from game.client.board_view import BoardView
+from game.client.bubble_text import refusal_text
 from game.client.chronicle import Happening, happenings
+from game.client.guide import Guide
 from game.client.intents import Intent
 from game.client.layout import GameLayout, Side, game_layout
 from game.client.panels import ZoneId, buttons_shown, card_middles, hand_tile
@@ -51,10 +53,11 @@ INNER_EDGE = 12
 class GameScene(Scene):
     """Draws one game and takes the humans' placements. What it shows comes from a `GameView`, never past it."""
 
-    def __init__(self, app: App, session: Session, *, hints_allowed: bool = True) -> None:
-        """Without `hints_allowed` nobody can ask for one, whatever is set."""
+    def __init__(self, app: App, session: Session, *, hints_allowed: bool = True, guide: Guide | None = None) -> None:
+        """Without `hints_allowed` nobody can ask for one, whatever is set. `guide` stands beside this game alone."""
         super().__init__(app)
         self.session = session
+        self.guide = guide if guide is not None else Guide()
         self.match = session.match
         self.music = music_for(self.match.board.rules)
         self.timeline: Timeline[Clip] = Timeline(session.speed)
@@ -82,6 +85,7 @@ class GameScene(Scene):
         self._to_warm: list[Callable[[], object]] = []
         # What the turn being shown is going to need.
         self._needed_soon: list[Callable[[], object]] = []
+        self.guide.attach(self)
 
     # ------------------------------------------------------------------ life
 
@@ -147,12 +151,13 @@ class GameScene(Scene):
         self._to_warm += self.stage.pictures(self.match.players, humans)
         self.sides.resized()
         self.board_layer.resized()
+        self.guide.resized()
         self.needs_redraw = True
 
     # ------------------------------------------------------------------ what may be seen
 
     def _look(self) -> GameView:
-        return look_at(self.match, self.session.viewer, self.session.controllers)
+        return self.guide.narrow(look_at(self.match, self.session.viewer, self.session.controllers))
 
     def _refresh(self) -> None:
         """Take a new view of the game, and drop whatever the old one allowed."""
@@ -172,6 +177,10 @@ class GameScene(Scene):
             on_request = self.layout is not None and self.layout.side is not Side.COLUMN
             self.attention.choice_changed(choice, self.view, on_request)
 
+    def look_again(self) -> None:
+        """The guide allows something else now."""
+        self._refresh()
+
     @property
     def choosing(self) -> bool:
         """True while a human may place a tile now."""
@@ -180,6 +189,7 @@ class GameScene(Scene):
     # ------------------------------------------------------------------ time
 
     def update(self, dt: float) -> None:
+        self.guide.update(dt)
         if self.board_layer.update(dt):
             self.needs_redraw = True
         if self.camera.update(dt):
@@ -236,7 +246,7 @@ class GameScene(Scene):
     def _go_on(self) -> None:
         """Do what the game is waiting for, as far as it needs no human."""
         session = self.session
-        while not self.timeline.busy:
+        while not self.timeline.busy and not self.guide.holds:
             phase = session.phase
             if phase is Phase.OVER:
                 self._end()
@@ -256,6 +266,7 @@ class GameScene(Scene):
         self.attention.put_down()
         self.board_layer.refusal = None
         self.acting = next((seat for event in events if (seat := getattr(event, "seat", None)) is not None), None)
+        self.guide.hear(events)
         self._refresh()
         self.timeline.speed = self.session.speed
         self._silent = self.session.speed is Speed.INSTANT
@@ -276,6 +287,7 @@ class GameScene(Scene):
         self._pause = END_PAUSE * self.session.speed.value if self.match.finished else self._bot_pause()
         self.version += 1
         self.needs_redraw = True
+        self.guide.settled()
         if self.choosing:
             self.camera.come_back()
 
@@ -312,6 +324,8 @@ class GameScene(Scene):
         from game.client.scenes.final import FinalScene
 
         self._ending = True
+        if self.guide.ended():
+            return
         self.app.replace(FinalScene(self.app, self.match, self.session))
 
     def _sound(self, name: str) -> None:
@@ -328,8 +342,15 @@ class GameScene(Scene):
             self._told = ((zone[1], self.version), happenings(self.match, zone[1])[0])
         return self._told[1]
 
+    def why_not(self, at: Hex) -> str | None:
+        """Why a hex does not take the tile in hand, in a short line; None if it does."""
+        refusal = self.match.refusal(at)
+        return self.guide.why_not(at) if refusal is None else refusal_text(refusal)
+
     def open_menu(self) -> None:
         """Open the pause menu."""
+        if self.guide.open_menu():
+            return
         from game.client.scenes.pause import PauseScene
 
         self.app.push(PauseScene(self.app, self.session))
@@ -349,7 +370,8 @@ class GameScene(Scene):
         self.perform(self.session.keep(self.view.own.offer[number]))
 
     def handle(self, intent: Intent) -> None:
-        self.controls.handle(intent)
+        if not self.guide.handle(intent):
+            self.controls.handle(intent)
 
     # ------------------------------------------------------------------ drawing
 
@@ -383,6 +405,7 @@ class GameScene(Scene):
         layer.draw_refusal(surface)
         self.camera.draw(surface, pieces)
         self.sides.draw_help(surface)
+        self.guide.draw(surface)
         if self.sides.pending or not self.board_view.names_ready:
             self.needs_redraw = True
 

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.client import theme
 from game.client.board_view import BoardPieces, Pointer
-from game.client.bubble_text import place_text, preview_text, refusal_text
+from game.client.bubble_text import place_text, preview_text
 from game.client.i18n import _
 from game.client.intents import Device
 from game.client.pill import draw_pill, pill_rect
@@ -282,6 +282,7 @@ class BoardLayer:
             margin = layout.px(2 * BUBBLE_MARGIN)
             areas.append(self._bubble_place[1].inflate(margin, margin).union(areas[0]))
         areas += scene.hints.covered()
+        areas += scene.guide.covered()
         if scene.camera.overview is not None:
             areas.append(scene.camera.overview.rect)
         for place in (self.attention.target, self.refusal[1] if self.refusal is not None else None):
@@ -300,9 +301,7 @@ class BoardLayer:
             target = self.attention.target
             pointer = self.pointer(self.previewed())
             if target is not None and pointer is not None and pointer.refused:
-                refusal = self.scene.match.refusal(target)
-                if refusal is not None:
-                    words, at = refusal_text(refusal), target
+                words, at = self.scene.why_not(target), target
         if words is None or at is None or not self._in_sight(at):
             return
         x, y = self.scene.board_view.centre(at)
@@ -314,7 +313,7 @@ class BoardLayer:
 
     def refuse(self, at: Hex) -> None:
         """Say why the hex does not take the tile."""
-        refusal = self.scene.match.refusal(at)
-        if refusal is not None:
-            self.refusal, self._refusal_left = (refusal_text(refusal), at), REFUSAL_SECONDS
+        words = self.scene.why_not(at)
+        if words is not None:
+            self.refusal, self._refusal_left = (words, at), REFUSAL_SECONDS
             self.scene.app.sound.play("refuse")
