@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from _pytest.terminal import TerminalReporter
 
 pytest.register_assert_rewrite("tests.agreement", "tests.irish_agreement", "tests.irish_table", "tests.table")
+
+#: Whoever runs the tests may speak any language; the tests read English. Processes that they start inherit it.
+os.environ["LC_ALL"] = "C.UTF-8"
 
 SHOWN = "shown at the end of the run"
 

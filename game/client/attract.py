@@ -115,13 +115,11 @@ class Attract:
             return ""
         result = match.result
         points = max(final.total for final in result.final)
-        clans = [theme.CLANS[seat].name for seat in result.winners]
+        clans = [theme.CLANS[seat] for seat in result.winners]
         if len(clans) > 1:
-            return _("A shared victory: {clans}").format(clans=", ".join(clans))
-        text = ngettext(
-            "The Clan of the {clan} wins with {n} point", "The Clan of the {clan} wins with {n} points", points
-        )
-        return text.format(clan=clans[0], n=points)
+            return _("A shared victory: {clans}").format(clans=", ".join(clan.name for clan in clans))
+        text = ngettext("The {clan} wins with {n} point", "The {clan} wins with {n} points", points)
+        return text.format(clan=clans[0].title, n=points)
 
     # ------------------------------------------------------------------ places
 

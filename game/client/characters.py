@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.client.art.faces import Face
-from game.client.i18n import _
+from game.client.i18n import _, pgettext
 
 HUMAN, RANDOM = "human", "random"
 PLAIN = "plain"
@@ -182,23 +182,42 @@ def _of(temper: str) -> list[Character]:
 
 
 def levels() -> dict[str, tuple[str, str]]:
-    """For each level what it is called and what it is like."""
+    """For each level what it is called and, for the middle of a line, what it is like."""
     return {
-        "easy": (_("Easy"), _("Makes honest mistakes")),
-        "greedy": (_("Greedy"), _("Takes the best space now")),
-        "strong": (_("Strong"), _("Thinks some turns ahead")),
-        "expert": (_("Expert"), _("Weighs every move")),
+        "easy": (_("Easy"), _("makes honest mistakes")),
+        "greedy": (_("Greedy"), _("takes the best space now")),
+        "strong": (_("Strong"), _("thinks some turns ahead")),
+        "expert": (_("Expert"), _("weighs every move")),
     }
+
+
+def level_in_line(level: str) -> str:
+    """What a level is called in the middle of a line."""
+    return {
+        "easy": pgettext("in a line", "easy"),
+        "greedy": pgettext("in a line", "greedy"),
+        "strong": pgettext("in a line", "strong"),
+        "expert": pgettext("in a line", "expert"),
+    }[level]
 
 
 def tempers() -> dict[str, tuple[str, str]]:
-    """For each temper, and for none, what it is called and what it is like."""
+    """For each temper, and for none, what it is called and, for the middle of a line, what it is like."""
     return {
-        PLAIN: (_("No temper"), _("Takes what pays most")),
-        "farmer": (_("Farmer"), _("Loves wide fields of farms")),
-        "lord": (_("Lord of castles"), _("Wants every castle")),
-        "seafarer": (_("Seafarer"), _("Seeks every port")),
+        PLAIN: (_("No temper"), _("takes what pays most")),
+        "farmer": (_("Farmer"), _("loves wide fields of farms")),
+        "lord": (_("Lord of castles"), _("wants every castle")),
+        "seafarer": (_("Seafarer"), _("seeks every port")),
     }
+
+
+def temper_in_line(temper: str) -> str:
+    """What a temper is called in the middle of a line."""
+    return {
+        "farmer": pgettext("in a line", "farmer"),
+        "lord": pgettext("in a line", "lord of castles"),
+        "seafarer": pgettext("in a line", "seafarer"),
+    }.get(temper, temper)
 
 
 def in_words(controller: str) -> str:
@@ -209,5 +228,4 @@ def in_words(controller: str) -> str:
     temper = temper_of(controller)
     if temper == PLAIN:
         return level
-    name, _like = tempers().get(temper, (temper, ""))
-    return _("{level}, {temper}").format(level=level, temper=name.lower())
+    return _("{level}, {temper}").format(level=level, temper=temper_in_line(temper))

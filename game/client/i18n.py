@@ -111,10 +111,14 @@ def _best(wanted: Iterable[str], folder: Path) -> str | None:
 
 
 def system_languages() -> Sequence[str]:
-    """The languages that the user has told the system, the dearest first."""
-    if sys.platform in ("win32", "darwin"):
+    """The languages that the user has told the system, the dearest first.
+
+    Environment variables come first everywhere; Windows and macOS mostly have none and are asked themselves.
+    """
+    found = environment_languages(os.environ)
+    if not found and sys.platform in ("win32", "darwin"):
         return [_joined(**preferred) for preferred in pygame.system.get_pref_locales()]
-    return environment_languages(os.environ)
+    return found
 
 
 def _joined(language: str, country: str | None = None) -> str:
@@ -122,11 +126,11 @@ def _joined(language: str, country: str | None = None) -> str:
 
 
 def environment_languages(variables: os._Environ[str] | dict[str, str]) -> list[str]:
-    """The same from environment variables, in gettext's order: `LANGUAGE` lists them unless the locale is plain."""
-    locale = next((variables[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if variables.get(name)), "C")
+    """The same from environment variables, as gettext reads them: `LANGUAGE` lists them unless the locale is plain."""
+    locale = next((variables[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if variables.get(name)), "")
     if locale.partition(".")[0] in PLAIN:
         return [PLAIN[0]]
-    return [name for name in variables.get("LANGUAGE", "").split(":") if name] + [locale]
+    return [name for name in (*variables.get("LANGUAGE", "").split(":"), locale) if name]
 
 
 # ------------------------------------------------------------------ texts

@@ -101,7 +101,12 @@ def mission_status(progress: MissionProgress) -> str:
     short = progress.standing.short
     if short is None:
         return _("not linked yet")
-    return ngettext("{number} short", "{number} short", short).format(number=short)
+    return missing_text(short)
+
+
+def missing_text(number: int) -> str:
+    """How much is missing for a card."""
+    return ngettext("{number} short", "{number} short", number).format(number=number)
 
 
 def _public_title(kind: str) -> str:

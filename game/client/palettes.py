@@ -38,6 +38,16 @@ class Clan:
         return {"stag": _("Stag"), "salmon": _("Salmon"), "sun": _("Sun"), "knot": _("Knot")}[self.key]
 
     @property
+    def title(self) -> str:
+        """What the clan is called in full, for the middle of a sentence."""
+        return {
+            "stag": _("Clan of the Stag"),
+            "salmon": _("Clan of the Salmon"),
+            "sun": _("Clan of the Sun"),
+            "knot": _("Clan of the Knot"),
+        }[self.key]
+
+    @property
     def pattern_stroke(self) -> Colour:
         """The colour of the pattern's strokes: darker than the ground, only Salmon's waves are lighter."""
         return mix(self.base, self.light if self.pattern == "waves" else self.dark, self.pattern_share)

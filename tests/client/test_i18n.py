@@ -81,7 +81,8 @@ def test_the_systems_language_is_the_first_default(
 @pytest.mark.parametrize(
     ("variables", "wanted"),
     [
-        ({}, ["C"]),
+        ({}, []),
+        ({"LANGUAGE": "fr"}, ["fr"]),
         ({"LANG": "de_DE.UTF-8"}, ["de_DE.UTF-8"]),
         ({"LANG": "de_DE", "LC_MESSAGES": "fr_FR"}, ["fr_FR"]),
         ({"LANG": "de_DE", "LC_ALL": "C.UTF-8", "LANGUAGE": "fr"}, ["C"]),
@@ -93,8 +94,12 @@ def test_the_environment_is_read_as_gettext_reads_it(variables: dict[str, str], 
 
 
 def test_windows_and_macos_are_asked_for_their_languages(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
     told = [{"language": "de", "country": "AT"}, {"language": "fr", "country": None}]
     monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: told)
     for platform in ("win32", "darwin"):
         monkeypatch.setattr(i18n.sys, "platform", platform)
         assert i18n.system_languages() == ["de_AT", "fr"]
+    monkeypatch.setenv("LANG", "cy_GB")
+    assert i18n.system_languages() == ["cy_GB"]

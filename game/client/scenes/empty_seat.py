@@ -34,10 +34,10 @@ class EmptySeat(Widget):
         emblem.set_alpha(FAINT)
         surface.blit(emblem, emblem.get_rect(center=(self.rect.x + look.px(54), self.rect.centery)))
         if self.enabled:
-            text = _("Add the Clan of the {clan}").format(clan=clan.name)
+            text = _("Add the {clan}").format(clan=clan.title)
             role, colour = "bold", theme.INK
         else:
-            text = _("empty seat: Clan of the {clan}").format(clan=clan.name)
+            text = _("empty seat: {clan}").format(clan=clan.title)
             role, colour = "italic", theme.INK_SECOND
         x = self.rect.x + look.px(130)
         if self.enabled:

@@ -330,26 +330,39 @@ class FinalScene(MenuScene):
     def reason(self) -> str:
         """With how much, and what decided it, in words."""
         best = max(bar.total for bar in self.bars)
-        points = ngettext("{n} point", "{n} points", best).format(n=best)
         decided = self.result.decided_by
         if decided == "shared":
-            return _("{points} each, and nothing that settles it").format(points=points)
+            text = ngettext(
+                "{n} point each, and nothing that settles it", "{n} points each, and nothing that settles it", best
+            )
+            return text.format(n=best)
         seat = self.result.winners[0]
-        clan = theme.CLANS[seat].name
+        clan = theme.CLANS[seat].title
         if decided == "points":
-            text = _("{points}: the Clan of the {clan} has made {land} bloom")
-            return text.format(points=points, clan=clan, land=self.match.board.name)
+            text = ngettext(
+                "{n} point: the {clan} has made {land} bloom", "{n} points: the {clan} has made {land} bloom", best
+            )
+            return text.format(n=best, clan=clan, land=self.match.board.name)
         place = self._place_name(decided)
         if any(mark.kind == "tara" and mark.name == place for mark in self.match.board.landmarks):
-            text = _("A tie at {points}: most spaces beside the {place}, by the Clan of the {clan}, decide")
-            return text.format(points=points, place=place, clan=clan)
-        if self.bars[seat].total == best:
-            text = _("Level at {points}: {place}, held by the Clan of the {clan}, decides")
-        else:
-            text = _(
-                "A tie at {points}, and none of those tied holds the first castle: {place}, held by the {clan}, decides"
+            text = ngettext(
+                "A tie at {n} point: the {clan} has most spaces beside the {place} and wins",
+                "A tie at {n} points: the {clan} has most spaces beside the {place} and wins",
+                best,
             )
-        return text.format(points=points, place=place, clan=clan)
+        elif self.bars[seat].total == best:
+            text = ngettext(
+                "Level at {n} point: the {clan} holds {place} and wins",
+                "Level at {n} points: the {clan} holds {place} and wins",
+                best,
+            )
+        else:
+            text = ngettext(
+                "A tie at {n} point, and none of those tied holds the first castle: the {clan} holds {place} and wins",
+                "A tie at {n} points, and none of those tied holds the first castle: the {clan} holds {place} and wins",
+                best,
+            )
+        return text.format(n=best, place=place, clan=clan)
 
     def _place_name(self, kebab_name: str) -> str:
         from game.rebirth import kebab

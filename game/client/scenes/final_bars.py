@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.client import theme
 from game.client.art.vector import rasterise
-from game.client.i18n import _
+from game.client.i18n import _, pgettext
 from game.client.scenes.menu import MenuScene
 from game.client.widgets import draw_rounded, rounded_mask
 from game.rebirth import Match
@@ -55,7 +55,7 @@ def sources(match: Match) -> tuple[str, ...]:
 def source_name(source: str, irish: bool = False) -> str:
     """What a source of points is called."""
     if irish and source in ("plus-one", "mission"):
-        return {"plus-one": _("Offshore"), "mission": _("Secret")}[source]
+        return {"plus-one": _("Offshore"), "mission": pgettext("source of points", "Secret")}[source]
     return {
         "farm": _("Farms"),
         "settlement": _("Settlements"),

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.client.i18n import _
-from game.client.mission_text import mission_condition, mission_status, public_condition, public_pay, public_short
+from game.client.mission_text import (
+    missing_text,
+    mission_condition,
+    mission_status,
+    public_condition,
+    public_pay,
+    public_short,
+)
 from game.rebirth import Hex, Match, MissionCard
 from game.rebirth.match import PublicMission
 from game.rebirth.tables import IRELAND
@@ -63,7 +70,7 @@ def _public(match: Match, seat: int, mission: PublicMission) -> CardResult:
     paid = mission.scored[seat]
     missing = mission.need - mission.have[seat]
     if paid is None:
-        status = _("{number} short").format(number=missing) if missing > 0 else _("not scored")
+        status = missing_text(missing) if missing > 0 else _("not scored")
     elif mission.doubled[seat]:
         status = _("doubled")
     elif mission.first == seat:

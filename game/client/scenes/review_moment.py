@@ -347,8 +347,8 @@ class MomentScene(MenuScene):
         for other, source, paid in awards(self.match, report):
             if other != seat:
                 clauses.append(
-                    _("{name} {points} for {source}").format(
-                        name=self.match.seats[other].name, points=paid, source=source.lower()
+                    _("{name}: {points} ({source})").format(
+                        name=self.match.seats[other].name, points=paid, source=source
                     )
                 )
         for change in report.castles:

@@ -16,6 +16,7 @@ from game.client.characters import (
     Character,
     at_table,
     is_computer,
+    level_in_line,
     level_of,
     levels,
     named,
@@ -38,9 +39,8 @@ WIDE_STRIP_FROM = 800.0
 
 def kinds() -> list[tuple[str, str]]:
     """Who can hold a seat: "human" or a level, and what the player reads."""
-    words = levels()
     offered = [level.name for level in LEVELS if not level.simulate_only]
-    computers = [(level, _("Computer: {level}").format(level=words[level][0].lower())) for level in offered]
+    computers = [(level, _("Computer: {level}").format(level=level_in_line(level))) for level in offered]
     return [(HUMAN, _("Human")), *computers]
 
 
@@ -103,11 +103,9 @@ class Seats:
         level, like = levels()[level_of(self.controllers[seat])]
         temper = temper_of(self.controllers[seat])
         if temper == PLAIN:
-            return _("{level}: {like}.").format(level=level, like=like.lower())
+            return _("{level}: {like}.").format(level=level, like=like)
         word, leaning = tempers()[temper]
-        return _("{level}: {like}. {temper}: {leaning}.").format(
-            level=level, like=like.lower(), temper=word, leaning=leaning.lower()
-        )
+        return _("{level}: {like}. {temper}: {leaning}.").format(level=level, like=like, temper=word, leaning=leaning)
 
     # ------------------------------------------------------------------ what is chosen
 
