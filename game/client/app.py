@@ -25,7 +25,8 @@ from pygame import Rect
 from game.client import theme
 from game.client.areas import joined_areas
 from game.client.i18n import _
-from game.client.intents import InputMapper, Intent, IntentKind
+from game.client.input import InputMapper
+from game.client.intents import Intent, IntentKind
 from game.client.memory import tidy
 from game.client.picture_cache import forget_old_size
 from game.client.scene import Scene

@@ -15,7 +15,8 @@ import pytest
 from game.client import audio as audio_module
 from game.client.app import App
 from game.client.audio import FADE_IN, FADE_OUT, FANFARES, MUSIC, NAMES, Audio, music_for
-from game.client.intents import InputMapper, IntentKind
+from game.client.input import InputMapper
+from game.client.intents import IntentKind
 from game.client.scenes.game import GameScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.rules import RulesScene

@@ -7,7 +7,8 @@ import math
 import pygame
 import pytest
 
-from game.client.intents import NOWHERE, Device, InputMapper, Intent, IntentKind
+from game.client.input import InputMapper
+from game.client.intents import NOWHERE, Device, Intent, IntentKind
 
 
 class Clock:
