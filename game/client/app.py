@@ -15,21 +15,23 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Rect
 
-from game.client import theme
-from game.client.areas import joined_areas
+from game.client import i18n, theme
+from game.client.drawing import Drawing
 from game.client.i18n import _
 from game.client.input import InputMapper
 from game.client.intents import Intent, IntentKind
 from game.client.memory import tidy
+from game.client.messages import Messages
 from game.client.picture_cache import forget_old_size
 from game.client.scene import Scene
+from game.client.sound_switch import SoundSwitch
+from game.client.unexpected import show_error
 from game.client.window import NoDisplay, Window, desktop_scale, open_window
 
 if TYPE_CHECKING:
@@ -47,13 +49,6 @@ Size = tuple[int, int]
 FRAMES_PER_SECOND = 60
 #: After a hiccup animations go on from where they were instead of jumping.
 LONGEST_STEP = 0.1
-TOAST_SECONDS = 7.0
-#: An answer to a key needs no time to be read.
-FLASH_SECONDS = 2.5
-#: So much of a turn of the loop goes into preparing the next picture.
-PREPARING_SECONDS = 0.012
-#: From this share of the screen on, changed areas are not worth telling apart.
-MOST = 0.6
 
 log = logging.getLogger(__name__)
 
@@ -73,8 +68,7 @@ class App:
         settings: Settings | None = None,
     ) -> None:
         """Open the window; raises NoDisplay when there is no screen. Whoever names a `size` wants a window of it."""
-        self._prepare(folders, settings)
-        self._wants_sound = sound
+        self._prepare(folders, settings, sound=sound)
         if fullscreen is None:
             fullscreen = self.settings.fullscreen and size is None
         self._window = open_window(size or self._first_size(), fullscreen)
@@ -90,8 +84,7 @@ class App:
     ) -> App:
         """An app without a window: `frame()` gives back what it would show. Never plays a sound."""
         app = cls.__new__(cls)
-        app._prepare(folders, settings)
-        app._wants_sound = False
+        app._prepare(folders, settings, sound=False)
         if not pygame.display.get_init():
             os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
             pygame.display.init()
@@ -102,22 +95,23 @@ class App:
         app.input.size = size
         return app
 
-    def _prepare(self, folders: UserFolders | None, settings: Settings | None) -> None:
+    def _prepare(self, folders: UserFolders | None, settings: Settings | None, *, sound: bool) -> None:
         from game.client.audio import Audio
         from game.storage import paths
         from game.storage import settings as stored
 
         self.folders = folders or paths.user_folders()
-        self._messages: list[str] = []
+        self.messages = Messages()
         self._told_settings_problem: str | None = None
-        self._logged_sound_problem: str | None = None
         if settings is None:
             settings, message = stored.load(self.folders)
             if message:
-                self._messages.append(message)
+                self.messages.say_later(message)
         self.settings = settings
         theme.use(settings.palette)
+        i18n.use(settings.language)
         self.sound: Audio = Audio()
+        self._sound_switch = SoundSwitch(self, wanted=sound)
         self.input = InputMapper()
         self.clock = pygame.time.Clock()
         self.thinker: Thinker | None = None
@@ -127,22 +121,12 @@ class App:
         self.scenes: list[Scene] = []
         self.running = True
         self.exit_code = 0
-        self.toast: str | None = None
-        self._toast_left = 0.0
-        #: Where the message lies, and for what that was found.
-        self._toast_place: tuple[tuple[str, Size, Scene], Rect, Rect] | None = None
-        self._flashing = False
-        self._dirty = True
+        self.drawing = Drawing(self)
         #: Scenes have been left, whose pictures are in cycles of objects and would stay until Python looks for those.
         self._littered = False
-        #: What is left to do before the scenes can be drawn.
-        self._preparing: Iterator[None] | None = None
-        #: What the last drawing changed on the surface; None: all of it.
-        self._drawn_areas: list[Rect] | None = None
         self._window = None
         #: What is drawn on without a window.
         self._canvas: pygame.Surface | None = None
-        self._laid_out: Size | None = None
         self._frames = 0
 
     # ------------------------------------------------------------------ shared things, made when first needed
@@ -196,8 +180,8 @@ class App:
         """Make all text larger or smaller, from now on."""
         self.settings.text_size = scale
         self.fonts.text_scale = scale
-        self._laid_out = None
-        self._toast_place = None
+        self.drawing.laid_out = None
+        self.messages.lay_out_anew()
 
     def set_palette(self, name: str) -> None:
         """Show everything in the colours of another palette, from now on."""
@@ -206,7 +190,16 @@ class App:
         self.sprites.forget()
         for scene in self.scenes:
             scene.recoloured()
-        self._laid_out = None
+        self.drawing.laid_out = None
+
+    def set_language(self, code: str) -> None:
+        """Put everything into another language, from now on; "" is the system's."""
+        self.settings.language = code
+        i18n.use(code)
+        for scene in self.scenes:
+            scene.reworded()
+        self.drawing.laid_out = None
+        self.messages.lay_out_anew()
 
     def thinker_for(self, board: Board, players: int) -> Thinker:
         """The process that thinks for the bots: one for the app's life, which learns a board when first asked."""
@@ -292,7 +285,7 @@ class App:
             self.scenes[-1].uncovered()
         else:
             self.running = False
-        self._dirty = True
+        self.drawing.dirty = True
 
     def replace(self, scene: Scene) -> None:
         """Leave every scene on the stack and go on with this one."""
@@ -315,10 +308,8 @@ class App:
     def _begin(self, scene: Scene) -> None:
         scene.entered()
         if self.scene is scene:  # it may have gone on to another one already
-            scene.resized(self.size)
-            self._preparing = self._preparations()
-            self._laid_out = self.size if len(self.scenes) == 1 else self._laid_out
-        self._dirty = True
+            self.drawing.prepare(scene)
+        self.drawing.dirty = True
 
     def _leave_all(self) -> None:
         while self.scenes:
@@ -326,29 +317,18 @@ class App:
 
     # ------------------------------------------------------------------ messages
 
+    @property
+    def toast(self) -> str | None:
+        """The line of news that is shown now."""
+        return self.messages.shown
+
     def say(self, message: str) -> None:
         """Show one line for some seconds, whatever the scene; one that is shown or waits already is not said again."""
-        if message == self.toast or message in self._messages:
-            return
-        self._messages.append(message)
-        if self.toast is None:
-            self._next_message()
+        self.messages.say(message)
 
     def flash(self, message: str) -> None:
         """Show one short line at once, in place of another flash; a message that was being shown comes back."""
-        if self.toast is not None and not self._flashing:
-            self._messages.insert(0, self.toast)
-        self._flashing = True
-        self.toast = message
-        self._toast_left = FLASH_SECONDS
-        self._dirty = True
-
-    def _next_message(self) -> None:
-        self._flashing = False
-        self._toast_place = None
-        self.toast = self._messages.pop(0) if self._messages else None
-        self._toast_left = TOAST_SECONDS
-        self._dirty = True
+        self.messages.flash(message)
 
     # ------------------------------------------------------------------ the loop
 
@@ -368,7 +348,7 @@ class App:
         self.input.size = self.size
         for event in pygame.event.get():
             if event.type in (pygame.VIDEORESIZE, pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
-                self._dirty = True
+                self.drawing.dirty = True
             elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
                 self.sound.set_focused(event.type == pygame.WINDOWFOCUSGAINED)
             if self._window is not None:
@@ -380,7 +360,7 @@ class App:
         self.step(dt)
         if self.running and self.draw_if_needed():
             if self._window is not None:
-                self._window.show(self._drawn_areas)
+                self._window.show(self.drawing.areas)
             self._frame_shown()
 
     def _frame_shown(self) -> None:
@@ -402,52 +382,23 @@ class App:
             threading.Thread(target=importlib.import_module, args=("game.ai",), name="warm-up", daemon=True).start()
         if not self.folders.writable:
             log.info("no folder for games: %s", self.folders.problem)
-            self._messages.append(_("There is no folder to write to: games and settings will not be kept."))
-        if self._messages and self.toast is None:
-            self._next_message()
+            self.messages.say_later(_("There is no folder to write to: games and settings will not be kept."))
+        self.messages.begin()
 
     def open_sound(self) -> None:
         """Open the sound device, unless this run is silent; without one the player is told, and plays on."""
-        if not self._wants_sound or self.sound.available:
-            return
-        problem = self.sound.open(
-            self.settings.effects_volume, self.settings.music_volume, muted=not self.settings.sound
-        )
-        if problem:
-            if problem != self._logged_sound_problem:
-                log.info("no sound: %s", problem)
-                self._logged_sound_problem = problem
-            self.say(_("No sound device was found: the game plays on in silence."))
+        self._sound_switch.open()
 
     def set_sound(self, on: bool) -> None:
         """Let everything be heard, or nothing; the choice is remembered."""
-        self.settings.sound = on
-        self.sound.set_muted(not on)
-        if on:
-            self.open_sound()
-        self.save_settings()
-
-    def toggle_mute(self) -> None:
-        """Sound off or on again, from anywhere, with a line that tells it."""
-        if not self._wants_sound and self._window is not None:
-            self.flash(_("This game was started without sound."))
-            return
-        self.set_sound(not self.settings.sound)
-        if self.settings.sound and self._window is not None and not self.sound.available:
-            return  # why nothing will be heard has been told
-        self.flash(_("Sound on (M)") if self.settings.sound else _("Sound off (M)"))
-
-    @property
-    def _music(self) -> str | None:
-        """What the topmost scene that has music of its own wants to hear."""
-        return next((scene.music for scene in reversed(self.scenes) if scene.music is not None), None)
+        self._sound_switch.set(on)
 
     def handle(self, intent: Intent) -> None:
         """Give an intent to the top scene; full screen, mute and the window's close button are dealt with here."""
         if intent.kind is IntentKind.FULLSCREEN:
             self.toggle_fullscreen()
         elif intent.kind is IntentKind.MUTE:
-            self.toggle_mute()
+            self._sound_switch.toggle()
         elif intent.kind is IntentKind.QUIT:
             self.quit()
         elif self.running and self.scene is not None:
@@ -458,11 +409,8 @@ class App:
         if self._littered:
             self._littered = False
             tidy()
-        if self.toast is not None:
-            self._toast_left -= dt
-            if self._toast_left <= 0:
-                self._next_message()
-        self.sound.play_music(self._music)
+        self.messages.step(dt)
+        self.sound.play_music(self._sound_switch.music)
         self.sound.update(dt)
         scene = self.scene
         if scene is None or not self.running:
@@ -479,49 +427,14 @@ class App:
         target = self._target()
         if self._window is not None and self._window.changed:
             self._window.changed = False
-            self._dirty = True
-        if self._laid_out != target.get_size():
-            self._laid_out = target.get_size()
-            self._forget_pictures()
-            for scene in self.scenes:
-                scene.resized(self._laid_out)
-            self._preparing = self._preparations()
-            self._dirty = True
-        if not self._prepared():
-            return False
-        shown = self._shown()
-        whole = target.get_rect()
-        areas = [whole] if self._dirty else _changed_areas(shown, whole)
-        if not areas:
-            return False
-        self._dirty = False
-        self._drawn_areas = None if areas == [whole] else areas
-        for scene in shown:
-            scene.drawn()
-            if areas == [whole]:
-                scene.draw(target)
-            else:
-                scene.draw_changed(target, areas)
-        self._draw_toast(target, areas)
-        return True
+            self.drawing.dirty = True
+        if self.messages.changed:
+            self.messages.changed = False
+            self.drawing.dirty = True
+        patient = self._window is not None and self._frames > 0 and not self._window.stretched
+        return self.drawing.draw(target, patient=patient)
 
-    def _preparations(self) -> Iterator[None]:
-        for scene in self._shown():
-            yield from scene.preparations()
-
-    def _prepared(self) -> bool:
-        """Whether the scenes can be drawn; until then the window shows what it showed, stretched to a new size."""
-        if self._preparing is None:
-            return True
-        if self._window is not None and self._frames and not self._window.stretched:
-            ends = time.perf_counter() + PREPARING_SECONDS
-            for _step in self._preparing:
-                if time.perf_counter() >= ends:
-                    return False
-        self._preparing = None
-        return True
-
-    def _forget_pictures(self) -> None:
+    def forget_pictures(self) -> None:
         """Let go of everything drawn for another size."""
         forget_old_size()
         for kept in ("fonts", "sprites"):
@@ -530,32 +443,9 @@ class App:
 
     def frame(self) -> pygame.Surface:
         """Draw everything now and give back the surface."""
-        self._preparing = None
-        self._dirty = True
+        self.drawing.want_all()
         self.draw_if_needed()
         return self._target()
-
-    def _shown(self) -> list[Scene]:
-        """The top scene, and those that show below it, lowest first."""
-        first = len(self.scenes) - 1
-        while first > 0 and not self.scenes[first].opaque:
-            first -= 1
-        return self.scenes[max(first, 0) :]
-
-    def _draw_toast(self, surface: pygame.Surface, areas: Sequence[Rect]) -> None:
-        if self.toast is None or self.scene is None:
-            return
-        from game.client.widgets.paint import draw_toast, toast_rect
-
-        asked = (self.toast, surface.get_size(), self.scene)
-        if self._toast_place is None or self._toast_place[0] != asked:
-            room, avoid = self.scene.toast_room() or (surface.get_rect(), [])
-            self._toast_place = (asked, room, toast_rect(surface.get_size(), self.fonts, self.toast, room, avoid))
-        _asked, room, rect = self._toast_place
-        for area in areas:
-            surface.set_clip(area)
-            draw_toast(surface, self.fonts, self.toast, room, rect)
-        surface.set_clip(None)
 
     # ------------------------------------------------------------------ when something goes wrong
 
@@ -564,30 +454,7 @@ class App:
         try:
             action()
         except Exception as error:  # noqa: BLE001 - a defect anywhere must cost neither the game nor an explanation
-            self._show_error(error)
-
-    def _show_error(self, error: Exception) -> None:
-        from game.client.scenes.error import ErrorScene
-        from game.storage.log import ErrorLog
-
-        names = " > ".join(type(scene).__name__ for scene in self.scenes) or "no scene"
-        error_log = ErrorLog(self.folders.log)
-        if self.folders.writable:
-            error_log.error(error, f"In {names}, record {self.record_path}")
-        else:
-            log.error("unexpected error in %s", names, exc_info=error)
-        kept_log = self.folders.log if self.folders.writable and error_log.problem is None else None
-        record = self.record_path
-        if any(isinstance(scene, ErrorScene) for scene in self.scenes):
-            print(_("Rebirth had to stop: {error}").format(error=repr(error)), file=sys.stderr)
-            self.quit(1)
-            return
-        while self.scenes:
-            try:
-                self.scenes.pop().left()
-            except Exception:  # the scene is broken already; what it leaves behind is only logged
-                log.exception("error while leaving a scene")
-        self.push(ErrorScene(self, error, record=record, log_file=kept_log))
+            show_error(self, error)
 
     def _remember_window(self) -> None:
         assert self._window is not None
@@ -608,17 +475,6 @@ class App:
                 self._remember_window()
                 self._window.close()
                 self._window = None
-
-
-def _changed_areas(scenes: Sequence[Scene], whole: Rect) -> list[Rect]:
-    """What has to be drawn anew: areas that do not overlap, `whole` alone when it is everything or most of it."""
-    areas: list[Rect] = []
-    for scene in scenes:
-        changed = scene.changed_rects()
-        if changed is None:
-            return [whole]
-        areas += changed
-    return joined_areas(areas, whole, MOST)
 
 
 def run(

@@ -20,6 +20,7 @@ from game.client import app as app_module
 from game.client import window
 from game.client.app import App
 from game.client.audio import NAMES, Audio
+from game.client.drawing import PREPARING_SECONDS
 from game.client.intents import Intent, IntentKind
 from game.client.scene import Scene, on_thread
 from game.client.scenes.error import ErrorScene, where
@@ -205,7 +206,7 @@ class Elaborate(Plain):
     def preparations(self) -> Iterator[None]:
         for step in range(self.steps):
             self.diary.append(f"step {step}")
-            time.sleep(app_module.PREPARING_SECONDS)
+            time.sleep(PREPARING_SECONDS)
             yield
 
 
@@ -542,13 +543,13 @@ def test_no_sound_device_gives_one_message_and_silence(
     app._after_first_frame()
     assert not app.sound.available
     assert app.toast is not None and "sound" in app.toast
-    assert app._messages == []
+    assert app.messages.waiting == []
     app.set_sound(True)  # whoever asks for sound again is told again, but not twice at once
-    assert app._messages == []
+    assert app.messages.waiting == []
     assert [record.message for record in caplog.records if "no sound" in record.message] == [
         "no sound: Audio target 'no-such-driver' not available"
     ]
-    app._next_message()
+    app.messages.next()
     app.set_sound(True)
     assert app.toast is not None and "sound" in app.toast
     for name in NAMES:
@@ -571,14 +572,14 @@ def test_no_folder_to_write_to_gives_one_message(app: App) -> None:
     app._after_first_frame()
     app.save_settings()
     assert app.toast is not None and "not be kept" in app.toast
-    assert app._messages == []
+    assert app.messages.waiting == []
 
 
 def test_settings_that_cannot_be_saved_are_told_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stored, "save", lambda folders, settings: "the disk is full")
     app.save_settings()
     app.save_settings()
-    assert app.toast == "the disk is full" and app._messages == []
+    assert app.toast == "the disk is full" and app.messages.waiting == []
 
 
 def test_every_sound_is_there_and_plays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,8 +107,8 @@ def test_only_small_areas_are_drawn_while_nobody_touches_anything(app: App) -> N
         app.step(STEP)
         assert not title.needs_redraw
         if app.draw_if_needed():
-            assert app._drawn_areas is not None
-            drawn.append(sum(area.width * area.height for area in app._drawn_areas))
+            assert app.drawing.areas is not None
+            drawn.append(sum(area.width * area.height for area in app.drawing.areas))
     assert drawn and max(drawn) < 0.55 * whole
     assert playing.match is not None
 

@@ -238,19 +238,19 @@ def test_a_game_started_without_sound_says_so_when_asked_for_it(
 def test_each_scene_has_its_music_and_menus_keep_what_plays_below(tmp_path: Path) -> None:
     app = open_app(tmp_path)
     app.push(TitleScene(app))
-    heard = [app._music]
+    heard = [app._sound_switch.music]
     app.push(RulesScene(app))
-    heard.append(app._music)
+    heard.append(app._sound_switch.music)
     app.replace(SetupScene(app))
-    heard.append(app._music)
+    heard.append(app._sound_switch.music)
     assert heard == ["title"] * 3
     session = Session.new(app, island(), seats("human", "human"), 5, 0, "instant", map_name="island")
     app.replace(GameScene(app, session))
     app.push(PauseScene(app, session))
     app.push(SettingsScene(app, session))
-    assert app._music == music_for(island().rules) != "title"
+    assert app._sound_switch.music == music_for(island().rules) != "title"
     app.step(STEP)
-    assert app.sound._wanted == app._music
+    assert app.sound._wanted == app._sound_switch.music
 
 
 def test_losing_the_focus_reaches_the_music(tmp_path: Path, dummy: None, monkeypatch: pytest.MonkeyPatch) -> None:

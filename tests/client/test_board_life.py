@@ -109,8 +109,8 @@ def test_an_idle_game_draws_only_what_lives_on_its_board(app: App) -> None:
     for _ in range(120):
         app.step(1 / 60)
         if app.draw_if_needed():
-            assert app._drawn_areas is not None, "all of the screen was drawn for a wave"
-            areas += len(app._drawn_areas)
+            assert app.drawing.areas is not None, "all of the screen was drawn for a wave"
+            areas += len(app.drawing.areas)
     assert areas > 0
     picture = kept.copy()
     assert app.frame().get_buffer().raw == picture.get_buffer().raw, "parts and whole differ"

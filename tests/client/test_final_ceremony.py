@@ -115,8 +115,8 @@ def test_while_bars_grow_only_they_and_the_sums_are_drawn(app: App) -> None:
     while scene.clock < scene._growth_end - STEP:
         app.step(STEP)
         if app.draw_if_needed():
-            assert app._drawn_areas is not None
-            shares.append(sum(area.width * area.height for area in app._drawn_areas) / whole)
+            assert app.drawing.areas is not None
+            shares.append(sum(area.width * area.height for area in app.drawing.areas) / whole)
     assert max(shares) < 0.45 and sum(shares) / len(shares) < 0.2
 
 

@@ -61,7 +61,7 @@ def test_a_prepared_scene_looks_the_same(tmp_path: Path, name: str) -> None:
         scene = SCENES[name](app)
         app._canvas = pygame.Surface((1366, 768))
         scene.resized((1366, 768))
-        app._laid_out = (1366, 768)
+        app.drawing.laid_out = (1366, 768)
         steps = len(list(scene.preparations())) if prepared else 1
         assert steps > 0, "nothing was prepared"
         pictures.append(as_bytes(app.frame()))
@@ -85,7 +85,7 @@ def test_panels_are_prepared_one_at_a_time(tmp_path: Path, monkeypatch: pytest.M
     counts = [len(painted) for _step in scene.sides.preparations([])]
     assert len(painted) == 4 and counts == [0, 1, 2, 3, 4]
     app._canvas = pygame.Surface((1366, 768))
-    app._laid_out = (1366, 768)
+    app.drawing.laid_out = (1366, 768)
     app.frame()
     assert len(painted) == 4
 

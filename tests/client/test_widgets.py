@@ -262,8 +262,8 @@ def test_news_in_a_game_hides_no_score_and_not_the_hand(app: App, size: tuple[in
     scene = open_game(app, "human", "greedy", board=scotland())
     app.say("No sound device was found: the game plays on in silence.")
     app.frame()
-    assert scene.layout is not None and app._toast_place is not None
-    place = app._toast_place[-1]
+    assert scene.layout is not None and app.messages.place is not None
+    place = app.messages.place[-1]
     assert scene.layout.board.contains(place)
     land = scene.board_view.whole_rects()
     most = max(sum(place.move(0, down).colliderect(box) for box in land) for down in range(0, size[1] // 2, 20))
@@ -272,7 +272,7 @@ def test_news_in_a_game_hides_no_score_and_not_the_hand(app: App, size: tuple[in
     scene.board_view.camera.zoom_by(2.0)
     scene.board_view.camera.jump()
     app.frame()
-    assert app._toast_place[-1] == before, "it does not wander with the map"
+    assert app.messages.place[-1] == before, "it does not wander with the map"
     for box, then in zip(scene.board_view.whole_rects(), land, strict=True):
         assert box.center == pytest.approx(then.center, abs=1)
 
