@@ -34,6 +34,11 @@ class Guide:
         """Whether the game waits for the guide: no opponent places, and the end does not begin."""
         return False
 
+    @property
+    def lets_choose(self) -> bool:
+        """Whether the human may decide anything now, as far as the guide is concerned."""
+        return True
+
     def narrow(self, view: GameView) -> GameView:
         """What of the game may be chosen now; asked whenever the game has moved on."""
         return view

@@ -184,7 +184,8 @@ class GameScene(Scene):
     @property
     def choosing(self) -> bool:
         """True while a human may place a tile now."""
-        return self.view.choosing and not self.timeline.busy and self.session.phase is Phase.CHOOSE
+        may = self.view.choosing and self.guide.lets_choose
+        return may and not self.timeline.busy and self.session.phase is Phase.CHOOSE
 
     # ------------------------------------------------------------------ time
 

@@ -20,6 +20,8 @@ class Talk:
 
     def __init__(self, scene: GameScene) -> None:
         self.scene = scene
+        #: Somebody else speaks in this game.
+        self.silent = False
         self.chatter = Chatter(scene.match, scene.match.seats)
         self.said: Said | None = None
         self._next: Said | None = None
@@ -28,7 +30,9 @@ class Talk:
     @property
     def allowed(self) -> bool:
         """False where the player wants silence, or nothing is ever at rest."""
-        return self.scene.app.settings.opponent_lines and self.scene.session.speed is not Speed.INSTANT
+        return (
+            not self.silent and self.scene.app.settings.opponent_lines and self.scene.session.speed is not Speed.INSTANT
+        )
 
     def hear(self, events: Iterable[Event]) -> None:
         """A turn has been played."""
