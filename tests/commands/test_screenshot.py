@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.cli import main
 from game.commands import common
 from game.commands.screenshot import SCENES
 from game.commands.stage import Stage, make_seats
@@ -56,7 +57,8 @@ def test_the_rules_are_those_of_the_map(tmp_path: Path, home: Path) -> None:
     assert len(found) == 2
 
 
-def test_the_words_change_the_picture(tmp_path: Path, home: Path) -> None:
+def test_the_words_change_the_picture(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REBIRTH_HOME", str(home))
     variants: list[list[str]] = [
         [],
         ["--turn", "80"],
@@ -73,8 +75,7 @@ def test_the_words_change_the_picture(tmp_path: Path, home: Path) -> None:
     found = []
     for number, words in enumerate([*variants, []]):
         out = tmp_path / f"{number}.png"
-        done = run("screenshot", "game", "--out", str(out), "--size", "1280x720", *words, home=home)
-        assert done.returncode == 0, done.stderr
+        assert main(["screenshot", "game", "--out", str(out), "--size", "1280x720", *words]) == 0
         found.append(hashlib.sha256(out.read_bytes()).hexdigest())
     assert len(set(found)) == len(variants)
     assert found[-1] == found[0]
@@ -112,7 +113,11 @@ def test_a_picture_may_be_a_jpeg(tmp_path: Path, home: Path) -> None:
     assert out.read_bytes().startswith(b"\xff\xd8\xff")
 
 
-def test_pictures_that_cannot_be_made(tmp_path: Path, home: Path) -> None:
+def test_pictures_that_cannot_be_made(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REBIRTH_HOME", str(home))
+    monkeypatch.setattr("sys.argv", ["main.py"])
     for words, code in (
         (["--out", str(tmp_path / "none" / "a.png")], 1),
         (["--out", str(tmp_path / "a.gif")], 2),
@@ -124,10 +129,12 @@ def test_pictures_that_cannot_be_made(tmp_path: Path, home: Path) -> None:
         (["--out", str(tmp_path / "a.png"), "--turn", "5000"], 2),
         (["--out", str(tmp_path / "a.png"), "--map", "atlantis"], 2),
     ):
-        done = run("screenshot", "game", *words, home=home)
-        assert done.returncode == code, done.stderr
-        assert "Traceback" not in done.stderr
-        usage = next((line for line in done.stderr.splitlines() if line.startswith("usage:")), None)
-        assert (usage is not None) == (code == 2)
-        assert done.stderr.splitlines()[-1].startswith("main.py screenshot: ")
+        try:
+            ended = main(["screenshot", "game", *words])
+        except SystemExit as misused:
+            ended = misused.code
+        said = capsys.readouterr().err.splitlines()
+        assert ended == code, said
+        assert any(line.startswith("usage:") for line in said) == (code == 2)
+        assert said[-1].startswith("main.py screenshot: ")
     assert not list(tmp_path.glob("*.png"))
