@@ -573,6 +573,9 @@ class FinalScene(MenuScene):
                 surface, self.match.seats[seat].name, (x, middle - self.px(16 * apart)), 38, role="display", room=room
             )
             words = self._parting.get(seat) if self.finished else None
+            floor = self.look.smallest(24 * self.u)
+            if words and self.app.fonts.width(words, "italic", round(floor)) > room:
+                words = None  # better unsaid than cut short
             self.write(
                 surface, words or self._controller(seat), (x, middle + self.px(24 * apart)), 24, theme.INK_SECOND,
                 role="italic" if words else "medium", room=room,
