@@ -22,9 +22,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client import i18n, theme
+from game.client.art.emblems import show_patterns
 from game.client.drawing import Drawing
 from game.client.i18n import _
 from game.client.input import InputMapper
+from game.client.input_switch import InputSwitch
 from game.client.intents import Intent, IntentKind
 from game.client.memory import tidy
 from game.client.messages import Messages
@@ -71,7 +73,8 @@ class App:
         self._prepare(folders, settings, sound=sound)
         if fullscreen is None:
             fullscreen = self.settings.fullscreen and size is None
-        self._window = open_window(size or self._first_size(), fullscreen)
+        self._window = open_window(size or self._first_size(), fullscreen, self.settings.display)
+        self._input_switch.bind()
         pygame.key.set_repeat(350, 45)
 
     @classmethod
@@ -91,6 +94,7 @@ class App:
         if pygame.display.get_surface() is None:
             pygame.display.set_mode((1, 1), pygame.HIDDEN)
         pygame.font.init()
+        app._input_switch.bind()
         app._canvas = pygame.Surface(size)
         app.input.size = size
         return app
@@ -109,10 +113,12 @@ class App:
                 self.messages.say_later(message)
         self.settings = settings
         theme.use(settings.palette)
+        show_patterns(settings.patterns)
         i18n.use(settings.language)
         self.sound: Audio = Audio()
         self._sound_switch = SoundSwitch(self, wanted=sound)
         self.input = InputMapper()
+        self._input_switch = InputSwitch(self)
         self.clock = pygame.time.Clock()
         self.thinker: Thinker | None = None
         #: The record of the game being played, named in the error dialog. The session sets it.
@@ -187,6 +193,16 @@ class App:
         """Show everything in the colours of another palette, from now on."""
         self.settings.palette = name
         theme.use(name)
+        self._recolour()
+
+    def set_patterns(self, shown: bool) -> None:
+        """Show clans with patterns besides their colours and emblems, or without, from now on."""
+        self.settings.patterns = shown
+        show_patterns(shown)
+        self._recolour()
+
+    def _recolour(self) -> None:
+        """Draw every picture anew."""
         self.sprites.forget()
         for scene in self.scenes:
             scene.recoloured()
@@ -241,6 +257,18 @@ class App:
             return
         self.settings.fullscreen = self._window.fullscreen
         self.save_settings()
+
+    @property
+    def displays(self) -> int:
+        """How many screens there are to show the window on."""
+        return 1 if self._window is None else len(pygame.display.get_desktop_sizes())
+
+    def set_display(self, number: int) -> None:
+        """Show the window on another screen, now and the next time."""
+        self.settings.display = number
+        if self._window is not None:
+            self._window.move_to_display(number)
+            self.drawing.dirty = True
 
     def save_settings(self) -> None:
         """Write the settings; a problem is told once, and the game goes on."""
@@ -353,15 +381,17 @@ class App:
                 self.sound.set_focused(event.type == pygame.WINDOWFOCUSGAINED)
             if self._window is not None:
                 event = self._window.on_target(event)
-            for intent in self.input.translate(event):
-                self.handle(intent)
-        for intent in self.input.tick():
-            self.handle(intent)
+            self.hear(event)
+        self._input_switch.tick()
         self.step(dt)
         if self.running and self.draw_if_needed():
             if self._window is not None:
                 self._window.show(self.drawing.areas)
             self._frame_shown()
+
+    def hear(self, event: pygame.event.Event) -> None:
+        """Take one event, with its place in pixels of the surface that scenes draw on."""
+        self._input_switch.hear(event)
 
     def _frame_shown(self) -> None:
         self._frames += 1
@@ -378,6 +408,7 @@ class App:
         if self.settings.sound:
             self.open_sound()
         if self._window is not None:
+            self._input_switch.listen_for_pads()
             # The first bot's turn would otherwise wait for this import, and so would a frame.
             threading.Thread(target=importlib.import_module, args=("game.ai",), name="warm-up", daemon=True).start()
         if not self.folders.writable:
@@ -401,6 +432,8 @@ class App:
             self._sound_switch.toggle()
         elif intent.kind is IntentKind.QUIT:
             self.quit()
+        elif self._input_switch.told(intent):
+            pass
         elif self.running and self.scene is not None:
             self.scene.handle(intent)
 

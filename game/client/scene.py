@@ -126,6 +126,10 @@ class Scene:
     def reworded(self) -> None:
         """Another language is in force: put every text kept into it that `resized`, which follows, does not."""
 
+    def device_changed(self) -> None:
+        """Another device is in use: prompts that were drawn speak of the one before."""
+        self.needs_redraw = True
+
     def entered(self) -> None:
         """Pushed on the stack."""
 

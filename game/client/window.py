@@ -38,6 +38,8 @@ DIRECT = ("x11", "windows")
 #: Drivers that count places in points.
 IN_POINTS = ("cocoa", "wayland")
 USUAL_DPI = 96
+#: SDL_WINDOWPOS_CENTERED_MASK: with a screen's number added, the middle of that screen.
+_CENTRED_ON = 0x2FFF0000
 
 log = logging.getLogger(__name__)
 
@@ -136,6 +138,16 @@ class Window:
             self.cover_screen()
             self.changed = True
 
+    def move_to_display(self, number: int) -> None:
+        """Show the window on another screen, in full screen if it was."""
+        full = self.fullscreen
+        if full:
+            self.toggle_fullscreen()
+        self._handle.position = _on_display(number)
+        if full:
+            self.toggle_fullscreen()
+        self.changed = True
+
     def real_size(self) -> Size | None:
         """The window's size as the system knows it; None where SDL's word has to do."""
         return None
@@ -209,16 +221,16 @@ class Window:
 class PlainWindow(Window):
     """A window whose places are pixels, of pygame's display module."""
 
-    def __init__(self, size: Size, fullscreen: bool) -> None:
+    def __init__(self, size: Size, fullscreen: bool, display: int) -> None:
         super().__init__()
         self._windowed = size
         #: Where the window lay before it was laid over the screen; None while it is not.
         self._lay_at: tuple[int, int] | None = None
         pygame.display.set_caption(TITLE)
         if fullscreen:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN | pygame.RESIZABLE)
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN | pygame.RESIZABLE, display=display)
         else:
-            pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
+            pygame.display.set_mode(_fitting(size, display), pygame.RESIZABLE, display=display)
         with warnings.catch_warnings():  # the way that is recommended instead draws through a renderer
             warnings.simplefilter("ignore", DeprecationWarning)
             self._handle = pygame.Window.from_display_module()
@@ -270,11 +282,12 @@ class PlainWindow(Window):
 class DenseWindow(Window):
     """A window whose places are points of perhaps several pixels."""
 
-    def __init__(self, size: Size, fullscreen: bool) -> None:
+    def __init__(self, size: Size, fullscreen: bool, display: int) -> None:
         super().__init__()
         self._windowed = size
         self._full = False
-        self._handle = pygame.Window(TITLE, _fitting(size), resizable=True, allow_high_dpi=True)
+        place = _on_display(display) if display else pygame.WINDOWPOS_UNDEFINED
+        self._handle = pygame.Window(TITLE, _fitting(size, display), place, resizable=True, allow_high_dpi=True)
         self._handle.minimum_size = SMALLEST
         if fullscreen:
             self.toggle_fullscreen()
@@ -308,8 +321,11 @@ class DenseWindow(Window):
         super().close()
 
 
-def open_window(size: Size, fullscreen: bool) -> Window:
-    """Open the window in this size, or smaller on a smaller screen; raises NoDisplay when there is no screen."""
+def open_window(size: Size, fullscreen: bool, display: int = 0) -> Window:
+    """Open the window in this size, or smaller on a smaller screen; raises NoDisplay when there is no screen.
+
+    `display` counts the screens from 0; where that one is missing now it is the first.
+    """
     ask_for_all_pixels(os.environ, sys.platform)
     chosen_driver = os.environ.get("SDL_VIDEODRIVER")
     try:
@@ -326,7 +342,8 @@ def open_window(size: Size, fullscreen: bool) -> Window:
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         pygame.font.init()
         kind = DenseWindow if driver in IN_POINTS else PlainWindow
-        return kind(size, fullscreen and driver not in UNSEEN)
+        there = display if display < len(pygame.display.get_desktop_sizes()) else 0
+        return kind(size, fullscreen and driver not in UNSEEN, there)
     except pygame.error as error:
         pygame.display.quit()
         raise NoDisplay(_("Rebirth could not open a window: {reason}").format(reason=error)) from error
@@ -362,7 +379,12 @@ def _centred(size: Size, window: Size) -> Size:
     return (window[0] - size[0]) // 2, (window[1] - size[1]) // 2
 
 
-def _fitting(size: Size) -> Size:
+def _on_display(number: int) -> Size:
+    """Where a window stands in the middle of a screen, in SDL's way of saying it."""
+    return (_CENTRED_ON + number, _CENTRED_ON + number)
+
+
+def _fitting(size: Size, display: int = 0) -> Size:
     """`size`, or the desktop's where that is smaller: the screen may be another one than last time."""
-    desktop = pygame.display.get_desktop_sizes()[0]
+    desktop = pygame.display.get_desktop_sizes()[display]
     return min(size[0], desktop[0]), min(size[1], desktop[1])

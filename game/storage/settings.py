@@ -16,6 +16,9 @@ Side = Annotated[int, msgspec.Meta(ge=320, le=16384)]
 TextSize = Annotated[float, msgspec.Meta(ge=0.8, le=1.5)]
 Speed = Literal["relaxed", "normal", "fast", "instant"]
 SPEEDS: tuple[Speed, ...] = ("relaxed", "normal", "fast", "instant")
+Word = Annotated[str, msgspec.Meta(max_length=40)]
+#: What keys or buttons are bound to, by action; no file makes the program hold more.
+Bound = Annotated[dict[Word, Word], msgspec.Meta(max_length=60)]
 
 
 class SeatChoice(msgspec.Struct, kw_only=True):
@@ -37,6 +40,8 @@ class Settings(msgspec.Struct, kw_only=True):
     hints: bool = True
     """Whether players may ask for advice in a game."""
     fullscreen: bool = False
+    display: Annotated[int, msgspec.Meta(ge=0, le=63)] = 0
+    """Which of several screens the window opens on, counted from 0."""
     window_size: tuple[Side, Side] = (1280, 720)
     sound: bool = True
     effects_volume: Volume = 0.8
@@ -44,7 +49,13 @@ class Settings(msgspec.Struct, kw_only=True):
     language: Annotated[str, msgspec.Meta(max_length=20)] = ""
     """Empty: the system's language."""
     palette: Annotated[str, msgspec.Meta(max_length=40)] = "standard"
+    patterns: bool = True
+    """Whether clans bear patterns besides their colours and emblems."""
     text_size: TextSize = 1.0
+    keys: Bound = msgspec.field(default_factory=dict)
+    """Keys that do something else than at first, by action; an empty word: none does."""
+    pad_buttons: Bound = msgspec.field(default_factory=dict)
+    """The same for the buttons of gamepads."""
     map_name: Annotated[str, msgspec.Meta(max_length=200)] = "scotland"
     seats: Annotated[list[SeatChoice], msgspec.Meta(max_length=4)] = msgspec.field(default_factory=list)
     """The seats of the last game, for the next set-up; empty before the first."""

@@ -130,8 +130,8 @@ def test_the_settings_change_the_palette_of_the_game_beneath() -> None:
         before = picture(stage)
         settings = SettingsScene(stage.app, scene.session)
         stage.app.push(settings)
-        assert [value for value, _label in settings.palette.options] == list(PALETTES)
-        settings.palette.step(1)
+        assert [value for value, _label in settings.screen.palette.options] == list(PALETTES)
+        settings.screen.palette.step(1)
         assert theme.palette is COLOUR_VISION and stage.app.settings.palette == COLOUR_VISION.name
         stage.app.pop()
         stage.settle()

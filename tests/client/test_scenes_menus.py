@@ -481,8 +481,9 @@ def test_rules_and_settings_come_back_to_the_pause(app: App) -> None:
     press_button(app, "Settings")
     settings = app.scene
     assert isinstance(settings, SettingsScene)
-    settings.speed.step(1)
-    assert session.speed.word == settings.speed.value == app.settings.speed
+    speed = settings.general.speed
+    speed.step(1)
+    assert session.speed.word == speed.value == app.settings.speed
     send(app, IntentKind.CANCEL)
     assert app.scene is scene
 
@@ -598,10 +599,11 @@ def test_settings_act_at_once_and_are_kept(app: App) -> None:
     scene = SettingsScene(app)
     app.push(TitleScene(app))
     app.push(scene)
-    scene.text.step(1)
-    scene.volume._set(3)
-    scene.calm._set(True)
-    scene.one_click._set(True)
+    scene.screen.text.step(1)
+    scene.screen.text.step(1)
+    scene.sounds.volume._set(3)
+    scene.screen.calm._set(True)
+    scene.general.confirm._set(False)
     assert app.fonts.text_scale == 1.25
     send(app, IntentKind.CANCEL)
     kept = stored.load(app.folders)[0]

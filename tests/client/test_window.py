@@ -187,9 +187,9 @@ def test_full_screen_that_nobody_grants_is_covered_by_the_window_itself(monkeypa
 def test_a_named_size_asks_for_a_window_whatever_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[tuple[tuple[int, int], bool]] = []
 
-    def remember(size: tuple[int, int], fullscreen: bool) -> Window:
+    def remember(size: tuple[int, int], fullscreen: bool, display: int) -> Window:
         opened.append((size, fullscreen))
-        return open_window(size, fullscreen)
+        return open_window(size, fullscreen, display)
 
     monkeypatch.setattr("game.client.app.open_window", remember)
     for size, fullscreen in (((1000, 600), None), (None, None), ((1000, 600), True)):

@@ -46,8 +46,21 @@ def emblem(clan: Clan, fill: Colour, hole: Colour) -> str:
 
 
 @cache
+class _Patterns:
+    """Whether patterns are wanted."""
+
+    shown = True
+
+
+def show_patterns(shown: bool) -> None:
+    """Draw clans with their patterns from now on, or with colours and emblems alone; kept pictures are the caller's."""
+    _Patterns.shown = shown
+
+
 def pattern(clan: Clan, reach: float = 66.0) -> str:
     """Draws the clan's pattern over a square that reaches so far to each side of the centre; to be clipped."""
+    if not _Patterns.shown:
+        return "<g/>"
     stroke = code(clan.pattern_stroke)
     across, down = {"chevrons": (20, 13), "waves": (24, 12), "dots": (16, 14), "lattice": (16, 16)}[clan.pattern]
     # The grid starts from one corner for all sizes, so that a large and a small picture show the same pattern.

@@ -34,6 +34,8 @@ _GEAR = (
     "M-4 -23H4L6 -16L12 -13L19 -16L23 -8L18 -3V3L23 8L19 16L12 13L6 16L4 23H-4L-6 16L-12 13L-19 16L-23 8L-18 3V-3"
     "L-23 -8L-19 -16L-12 -13L-6 -16Z"
 )
+#: The buttons of gamepads: a ring, and in it the letter or sign that the button bears.
+_BUTTON = _ring(0, 0, 20.5, 4)
 _STAR = polygon([(0, -22), (6, -8), (21, -7), (9, 3), (13, 18), (0, 10), (-13, 18), (-9, 3), (-21, -7), (-6, -8)])
 _SPEAKER = "M-21 -7H-12L0 -17V17L-12 7H-21Z"
 
@@ -123,6 +125,19 @@ ICONS: dict[str, str] = {
     "warning": _solid("M0 -21L23 19H-23ZM-3 -7L-2 6H2L3 -7ZM-3 10H3V15H-3Z"),
     "mouse": _line("M0 -21Q13 -21 13 -8V8Q13 21 0 21T-13 8V-8Q-13 -21 0 -21ZM0 -20V-5", 4.5),
     "keyboard": _line("M-22 -13H22V13H-22Z", 4.5) + _line("M-13 -4H-13M-4 -4H-4M5 -4H5M13 -4H13M-8 5H8", 5),
+    "erase": _line("M-9 -15H21V15H-9L-22 0ZM-1 -6L11 6M11 -6L-1 6", 4.5),
+    "pad": _line("M-11 -13H11Q18 -13 20 -4L22 8Q22 15 17 14L9 7H-9L-17 14Q-22 15 -22 8L-20 -4Q-18 -13 -11 -13Z", 4)
+    + _line("M-14 -3H-6M-10 -7V1", 3.6)
+    + _disc(8, -1, 2.7)
+    + _disc(13, -6, 2.7),
+    "pad_a": _BUTTON + _line("M-8 10L0 -11L8 10M-5 4H5", 4.5),
+    "pad_b": _BUTTON + _line("M-5 -10V10H2Q8 10 8 5T2 0H-5M2 0Q7 0 7 -5T2 -10H-5", 4.5),
+    "pad_x": _BUTTON + _line("M-7 -10L7 10M7 -10L-7 10", 4.5),
+    "pad_y": _BUTTON + _line("M-8 -10L0 0L8 -10M0 0V10", 4.5),
+    "pad_cross": _BUTTON + _line("M-8 -8L8 8M8 -8L-8 8", 4),
+    "pad_circle": _BUTTON + _ring(0, 0, 9, 4),
+    "pad_square": _BUTTON + _line("M-7.5 -7.5H7.5V7.5H-7.5Z", 4),
+    "pad_triangle": _BUTTON + _line("M0 -10.5L9.5 6.5H-9.5Z", 4),
     "touch": _line("M-5 21L-14 6Q-10 1 -5 8V-15Q-5 -20 -1 -20T4 -15V-2L14 1Q18 3 17 8L14 21", 4.5),
 }
 

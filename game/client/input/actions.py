@@ -8,6 +8,7 @@ from enum import Enum
 
 import pygame
 
+from game.client.i18n import N_
 from game.client.intents import IntentKind
 
 #: Notches that a page key scrolls, and one to the beginning or end.
@@ -46,10 +47,12 @@ class Wish:
     """What an action comes to. `fixed` keys always do it; `key` and `button` are the defaults of what can be changed.
 
     `sign`: what a key writes that does it, wherever it lies on the keyboard. `repeats`: it goes on while held.
-    `essential`: without it one could not play, so a device never loses it.
+    `essential`: without it one could not play, so a device never loses it. `label` names it in the settings; without
+    one it cannot be changed.
     """
 
     kind: IntentKind
+    label: str = ""
     fixed: tuple[int, ...] = ()
     key: int | None = None
     button: str | None = None
@@ -61,40 +64,71 @@ class Wish:
 
 
 WISHES: Mapping[Action, Wish] = {
-    Action.UP: Wish(IntentKind.MOVE, (pygame.K_UP,), button="dpad up", direction=(0, -1), repeats=True, essential=True),
+    Action.UP: Wish(
+        IntentKind.MOVE, N_("Up"), (pygame.K_UP,), button="dpad up", direction=(0, -1), repeats=True, essential=True
+    ),
     Action.DOWN: Wish(
-        IntentKind.MOVE, (pygame.K_DOWN,), button="dpad down", direction=(0, 1), repeats=True, essential=True
+        IntentKind.MOVE,
+        N_("Down"),
+        (pygame.K_DOWN,),
+        button="dpad down",
+        direction=(0, 1),
+        repeats=True,
+        essential=True,
     ),
     Action.LEFT: Wish(
-        IntentKind.MOVE, (pygame.K_LEFT,), button="dpad left", direction=(-1, 0), repeats=True, essential=True
+        IntentKind.MOVE,
+        N_("Left"),
+        (pygame.K_LEFT,),
+        button="dpad left",
+        direction=(-1, 0),
+        repeats=True,
+        essential=True,
     ),
     Action.RIGHT: Wish(
-        IntentKind.MOVE, (pygame.K_RIGHT,), button="dpad right", direction=(1, 0), repeats=True, essential=True
+        IntentKind.MOVE,
+        N_("Right"),
+        (pygame.K_RIGHT,),
+        button="dpad right",
+        direction=(1, 0),
+        repeats=True,
+        essential=True,
     ),
     Action.CONFIRM: Wish(
-        IntentKind.CONFIRM, (pygame.K_RETURN, pygame.K_KP_ENTER), key=pygame.K_SPACE, button="a", essential=True
+        IntentKind.CONFIRM,
+        N_("Confirm, place"),
+        (pygame.K_RETURN, pygame.K_KP_ENTER),
+        key=pygame.K_SPACE,
+        button="a",
+        essential=True,
     ),
-    Action.CANCEL: Wish(IntentKind.CANCEL, (pygame.K_ESCAPE,), button="b", essential=True),
-    Action.NEXT: Wish(IntentKind.NEXT, (pygame.K_TAB,), button="right shoulder", repeats=True),
-    Action.PREVIOUS: Wish(IntentKind.PREVIOUS, button="left shoulder", repeats=True),
-    Action.MENU: Wish(IntentKind.MENU, key=pygame.K_F10, button="start"),
-    Action.HINT: Wish(IntentKind.HINT, key=pygame.K_h, button="x"),
-    Action.LOG: Wish(IntentKind.LOG, key=pygame.K_l, button="back"),
-    Action.NAMES: Wish(IntentKind.NAMES, key=pygame.K_n, button="y"),
-    Action.PEEK: Wish(IntentKind.PEEK, key=pygame.K_p, button="left stick"),
+    Action.CANCEL: Wish(IntentKind.CANCEL, N_("Back"), (pygame.K_ESCAPE,), button="b", essential=True),
+    Action.NEXT: Wish(IntentKind.NEXT, N_("Next space"), (pygame.K_TAB,), button="right shoulder", repeats=True),
+    Action.PREVIOUS: Wish(IntentKind.PREVIOUS, N_("Previous space"), button="left shoulder", repeats=True),
+    Action.MENU: Wish(IntentKind.MENU, N_("Menu"), key=pygame.K_F10, button="start"),
+    Action.HINT: Wish(IntentKind.HINT, N_("Hint; held: hurry"), key=pygame.K_h, button="x"),
+    Action.LOG: Wish(IntentKind.LOG, N_("Log of the turns"), key=pygame.K_l, button="back"),
+    Action.NAMES: Wish(IntentKind.NAMES, N_("All names"), key=pygame.K_n, button="y"),
+    Action.PEEK: Wish(IntentKind.PEEK, N_("Unplayed tiles"), key=pygame.K_p, button="left stick"),
     Action.ZOOM_IN: Wish(
-        IntentKind.ZOOM, (pygame.K_KP_PLUS, pygame.K_EQUALS), button="right trigger", amount=1.0, sign="+", repeats=True
+        IntentKind.ZOOM,
+        N_("Nearer"),
+        (pygame.K_KP_PLUS, pygame.K_EQUALS),
+        button="right trigger",
+        amount=1.0,
+        sign="+",
+        repeats=True,
     ),
     Action.ZOOM_OUT: Wish(
-        IntentKind.ZOOM, (pygame.K_KP_MINUS,), button="left trigger", amount=-1.0, sign="-", repeats=True
+        IntentKind.ZOOM, N_("Farther"), (pygame.K_KP_MINUS,), button="left trigger", amount=-1.0, sign="-", repeats=True
     ),
-    Action.WHOLE: Wish(IntentKind.WHOLE, (pygame.K_KP_0,), button="right stick", sign="0"),
-    Action.PAGE_UP: Wish(IntentKind.SCROLL, (pygame.K_PAGEUP,), amount=PAGE_NOTCHES, repeats=True),
-    Action.PAGE_DOWN: Wish(IntentKind.SCROLL, (pygame.K_PAGEDOWN,), amount=-PAGE_NOTCHES, repeats=True),
-    Action.TO_START: Wish(IntentKind.SCROLL, (pygame.K_HOME,), amount=END_NOTCHES),
-    Action.TO_END: Wish(IntentKind.SCROLL, (pygame.K_END,), amount=-END_NOTCHES),
-    Action.MUTE: Wish(IntentKind.MUTE, key=pygame.K_m),
-    Action.FULLSCREEN: Wish(IntentKind.FULLSCREEN, key=pygame.K_F11),
+    Action.WHOLE: Wish(IntentKind.WHOLE, N_("Whole board"), (pygame.K_KP_0,), button="right stick", sign="0"),
+    Action.PAGE_UP: Wish(IntentKind.SCROLL, fixed=(pygame.K_PAGEUP,), amount=PAGE_NOTCHES, repeats=True),
+    Action.PAGE_DOWN: Wish(IntentKind.SCROLL, fixed=(pygame.K_PAGEDOWN,), amount=-PAGE_NOTCHES, repeats=True),
+    Action.TO_START: Wish(IntentKind.SCROLL, fixed=(pygame.K_HOME,), amount=END_NOTCHES),
+    Action.TO_END: Wish(IntentKind.SCROLL, fixed=(pygame.K_END,), amount=-END_NOTCHES),
+    Action.MUTE: Wish(IntentKind.MUTE, N_("Sound on or off"), key=pygame.K_m),
+    Action.FULLSCREEN: Wish(IntentKind.FULLSCREEN, N_("Full screen"), key=pygame.K_F11),
 }
 
 #: SDL sets this bit in the codes of keys that write nothing.

@@ -15,7 +15,7 @@ from game.client.intents import Device, Intent, IntentKind
 from game.client.layout import unit
 from game.client.scene import Scene, on_thread
 from game.client.theme import Colour
-from game.client.widgets import Form, Look, draw_text, px
+from game.client.widgets import Form, Look, TextField, draw_text, px
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -52,7 +52,7 @@ class MenuScene(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.form = Form(click=lambda: app.sound.play("click"))
+        self.form = Form(click=lambda: app.sound.play("click"), write=self._write_by_screen)
         self.size: Size = app.size
         self.u = unit(self.size)
 
@@ -92,6 +92,11 @@ class MenuScene(Scene):
             self.right_clicked()
         if self.form.changed:
             self.needs_redraw = True
+
+    def _write_by_screen(self, field: TextField) -> None:
+        from game.client.scenes.keyboard import KeyboardScene
+
+        self.app.push(KeyboardScene(self.app, field))
 
     def cancelled(self) -> None:
         """Escape: go back, where that makes sense."""

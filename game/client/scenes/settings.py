@@ -1,51 +1,33 @@
-"""What the player can set: the game, the sound, the screen."""
+"""What the player can set, page by page: the game, the screen, the sound, keys and gamepads."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise, product
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
 
 from game.client import theme
 from game.client.i18n import _
-from game.client.intents import Intent, IntentKind, Point
-from game.client.palettes import PALETTES
+from game.client.intents import Device, Intent, IntentKind
 from game.client.scenes.menu import Land, MenuScene
-from game.client.scenes.setup import speeds
-from game.client.timeline import Speed as Pace
-from game.client.widgets import Button, Choice, Slider, Toggle, Widget, draw_panel, draw_rounded
-from game.storage.settings import Speed
+from game.client.scenes.settings_keys import BindingsPage, KeysPage, PadPage
+from game.client.scenes.settings_pages import AboutPage, GeneralPage, Page, Row, ScreenPage, SoundPage
+from game.client.widgets import Button, Toggle, Widget, draw_panel, draw_rounded
 
 if TYPE_CHECKING:
     from game.client.app import App
     from game.client.session import Session
 
-TEXT_SIZES = (1.0, 1.25)
-#: In design units. Where two columns find no room there is one, which scrolls.
-ROW_HEIGHT, FIELD_HEIGHT, HEADING_HEIGHT, SECTION_GAP = 76.0, 62.0, 76.0, 22.0
-ONE_COLUMN, TWO_COLUMNS, COLUMN_GAP, FIELD_WIDTH = 1020.0, 1720.0, 84.0, 390.0
-TWO_COLUMNS_FROM = 1600.0
-PANEL_TALLEST, PANEL_TOP, PANEL_FOOT, PANEL_SIDE = 1056.0, 120.0, 124.0, 56.0
+#: In design units. What finds no room in the window of the page is scrolled to.
+ROW_HEIGHT, FIELD_HEIGHT, FIELD_WIDTH = 74.0, 60.0, 430.0
+NARROW_ROW, NARROW_FIELD_HEIGHT, NARROW_FIELD = 60.0, 50.0, 210.0
+PANEL_WIDTH, PANEL_TALL, PANEL_SIDE, COLUMN_GAP = 1380.0, 1000.0, 56.0, 72.0
+ONE_COLUMN = 1040.0
+TABS_TOP, TAB_HEIGHT, TAB_GAP = 118.0, 66.0, 12.0
+ROWS_TOP, FOOT, NOTE_HEIGHT = 214.0, 122.0, 54.0
 NOTCH = 80.0
-
-
-@dataclass
-class Section:
-    """Settings under one heading: each with its label. `note` warns beside the heading."""
-
-    title: str
-    rows: list[tuple[str, Widget]]
-    note: str = ""
-
-
-def palettes() -> list[tuple[str, str]]:
-    """Each palette with its name in the player's language."""
-    words = {"standard": _("Standard"), "colour-vision": _("Colour-blind friendly")}
-    return [(name, words[name]) for name in PALETTES]
 
 
 class SettingsScene(MenuScene):
@@ -57,145 +39,86 @@ class SettingsScene(MenuScene):
         """With a `session` its speed changes too."""
         super().__init__(app)
         self.session = session
-        settings = app.settings
-        sizes = [(TEXT_SIZES[0], _("Normal")), (TEXT_SIZES[1], _("Large"))]
-        speed = session.speed.word if session is not None else settings.speed
-        self.speed: Choice[str] = Choice(speeds(), speed, self._set_speed)
-        self.volume = Slider(settings.effects_volume, self._set_volume)
-        self.music_volume = Slider(settings.music_volume, self._set_music_volume)
-        self.audible = Toggle(settings.sound, app.set_sound)
-        self.palette: Choice[str] = Choice(palettes(), theme.palette.name, app.set_palette)
-        self.fullscreen = Toggle(app.fullscreen, self._set_fullscreen)
-        self.text: Choice[float] = Choice(sizes, settings.text_size, app.set_text_size)
-        self.one_click = Toggle(settings.one_click_placement, self._set_one_click)
-        self.calm = Toggle(settings.reduced_motion, self._set_reduced_motion)
-        self.hints = Toggle(settings.hints, self._set_hints)
-        self.credits = Button(_("Show"), self._show_credits, icon="star", size=26)
-        self.talking = Toggle(settings.opponent_lines, self._set_opponent_lines)
-        self.done = Button(_("Done"), self.cancelled, icon="check", kind="first", size=30)
-        self.sound = Section(
-            _("Sound"),
-            [
-                (_("Sound on (M)"), self.audible),
-                (_("Effects"), self.volume),
-                (_("Music"), self.music_volume),
-            ],
-        )
-        self.sections = [
-            Section(
-                _("Game"),
-                [
-                    (_("Speed"), self.speed),
-                    (_("One click places a tile"), self.one_click),
-                    (_("Reduced motion"), self.calm),
-                    (_("Opponents say a line"), self.talking),
-                    (_("Hints (H)"), self.hints),
-                    *self._hints_by_seat(),
-                ],
-            ),
-            self.sound,
-            Section(
-                _("Screen"),
-                [
-                    (_("Text size"), self.text),
-                    (_("Colours"), self.palette),
-                    (_("Full screen (F11)"), self.fullscreen),
-                ],
-            ),
-            Section(_("About"), [(_("Credits and licences"), self.credits)]),
-        ]
-        self._columns = [self.sections]
-        self.form.set_widgets([*(widget for _label, widget in self.rows), self.done], self.speed)
-        self.panel = Rect(0, 0, 0, 0)
+        self.number = 0
         #: What of the panel the settings are seen in, and how far they are scrolled, in pixels.
         self.window = Rect(0, 0, 0, 0)
         self.scroll = 0.0
+        self.panel = Rect(0, 0, 0, 0)
         self._tall = 0
         self._dragged_from: int | None = None
-        self._headings: list[tuple[Section, Point]] = []
-        self._labels: list[tuple[str, Widget, int]] = []
+        self._shown_note = ""
+        self._build()
+        self.form.focus(self.page.rows[0].widget)
+
+    def _build(self) -> None:
+        app = self.app
+        self.general, self.screen, self.sounds = GeneralPage(app, self.session), ScreenPage(app), SoundPage(app)
+        self.keys, self.pad, self.about = KeysPage(app), PadPage(app), AboutPage(app)
+        self.pages: list[Page] = [
+            each.page for each in (self.general, self.screen, self.sounds, self.keys, self.pad, self.about)
+        ]
+        self.tabs = [Button(page.title, partial(self.turn_to, n), size=26) for n, page in enumerate(self.pages)]
+        self.done = Button(_("Done"), self.cancelled, icon="check", kind="first", size=30)
+        self.turn_to(self.number)
+
+    @property
+    def page(self) -> Page:
+        """The page that is shown."""
+        return self.pages[self.number]
 
     @property
     def rows(self) -> list[tuple[str, Widget]]:
-        """All settings from first to last, column by column, with their labels."""
-        return [row for column in self._columns for section in column for row in section.rows]
+        """All settings of all pages, with their labels."""
+        return [(self._label(row), row.widget) for page in self.pages for row in page.rows]
 
-    # ------------------------------------------------------------------ what is set
+    def _label(self, row: Row) -> str:
+        return row.text if row.action is None else self.app.input.prompts.labelled(row.text, row.action)
 
-    def _set_speed(self, speed: str) -> None:
-        self.app.settings.speed = cast("Speed", speed)
-        if self.session is not None:
-            self.session.speed = Pace.named(speed)
+    def turn_to(self, number: int) -> None:
+        """Show another page."""
+        self._stop_waiting()
+        self.number, self.scroll = number, 0.0
+        for n, tab in enumerate(self.tabs):
+            tab.kind = "first" if n == number else "normal"
+            tab.focusable = n == number  # one stop for Tab, as tabs are elsewhere; arrows go along them
+        self.form.set_widgets([*self.tabs, *(row.widget for row in self.page.rows), self.done], self.form.focused)
+        self.lay_out()
+        self.needs_redraw = True
 
-    def _set_volume(self, volume: float) -> None:
-        self.app.settings.effects_volume = volume
-        self.app.sound.set_effects_volume(volume)
-        self._let_hear(volume)
-        self.app.sound.play("place")
+    def reworded(self) -> None:
+        """Another language: everything is built anew, and the focus stays where it was."""
+        place = self.form.widgets.index(self.form.focused) if self.form.focused in self.form.widgets else 0
+        self._build()
+        self.form.focus(self.form.widgets[place])
 
-    def _set_music_volume(self, volume: float) -> None:
-        self.app.settings.music_volume = volume
-        self.app.sound.set_music_volume(volume)
-        self._let_hear(volume)
+    # ------------------------------------------------------------------ time
 
-    def _let_hear(self, volume: float) -> None:
-        """Whoever turns a volume up wants to hear it."""
-        if volume > 0 and not self.app.settings.sound:
-            self.app.set_sound(True)
+    @property
+    def _binding(self) -> BindingsPage | None:
+        """The page of keys or buttons that is shown."""
+        return next((each for each in (self.keys, self.pad) if each.page is self.page), None)
 
-    def _set_fullscreen(self, _value: bool) -> None:
-        self.app.toggle_fullscreen()
-
-    def _set_one_click(self, value: bool) -> None:
-        self.app.settings.one_click_placement = value
-
-    def _set_hints(self, value: bool) -> None:
-        self.app.settings.hints = value
-
-    def _hints_by_seat(self) -> list[tuple[str, Widget]]:
-        """Where several people share the screen, hints for each of them in this game."""
-        session = self.session
-        if session is None or not session.shared:
-            return []
-        rows: list[tuple[str, Widget]] = []
-        for seat in session.humans:
-            label = _("Hints for {name}").format(name=session.match.seats[seat].name)
-            rows.append((label, Toggle(seat not in session.without_hints, partial(self._set_hints_for, session, seat))))
-        return rows
-
-    @staticmethod
-    def _set_hints_for(session: Session, seat: int, value: bool) -> None:
-        if value:
-            session.without_hints.discard(seat)
-        else:
-            session.without_hints.add(seat)
-
-    def _set_opponent_lines(self, value: bool) -> None:
-        self.app.settings.opponent_lines = value
-
-    def _set_reduced_motion(self, value: bool) -> None:
-        self.app.settings.reduced_motion = value
+    def _stop_waiting(self) -> None:
+        self.keys.stop()
+        self.pad.stop()
 
     def update(self, dt: float) -> None:
-        """F11 and M may have changed what the toggles show."""
+        """Keys may have changed what the toggles show, or be what a line waits for."""
         for toggle, value in (
-            (self.fullscreen, self.app.fullscreen),
-            (self.audible, self.app.settings.sound),
+            (self.screen.fullscreen, self.app.fullscreen),
+            (self.sounds.audible, self.app.settings.sound),
         ):
             if toggle.value != value:
                 toggle.value = value
                 self.needs_redraw = True
-        note = "" if self.app.sound.available or not self.app.settings.sound else _("no sound device")
-        if note != self.sound.note:
-            self.sound.note = note
+        binding = self._binding
+        if binding is not None and binding.update():
+            self.needs_redraw = True
+        if self.page.note() != self._shown_note:
             self.needs_redraw = True
 
-    def _show_credits(self) -> None:
-        from game.client.scenes.credits import CreditsScene
-
-        self.app.push(CreditsScene(self.app))
-
     def left(self) -> None:
+        self._stop_waiting()
         self.app.save_settings()
 
     def cancelled(self) -> None:
@@ -204,25 +127,65 @@ class SettingsScene(MenuScene):
     # ------------------------------------------------------------------ moving about
 
     def handle(self, intent: Intent) -> None:
-        """Up and down go through all settings in order, across columns; what has the focus is scrolled into view."""
+        """Left and right along the tabs change the page, and so do a gamepad's shoulder buttons anywhere.
+
+        What has the focus is scrolled into view.
+        """
+        binding = self._binding
+        if binding is not None and binding.waiting is not None:
+            if intent.kind in (IntentKind.CANCEL, IntentKind.PRESS):
+                binding.stop()
+                self.needs_redraw = True
+            return
         if intent.kind is IntentKind.SCROLL:
             self._scroll_to(self.scroll - intent.amount * NOTCH * self.u)
             return
         if self._drag(intent):
             return
+        if intent.device is Device.PAD and intent.kind in (IntentKind.NEXT, IntentKind.PREVIOUS):
+            step = 1 if intent.kind is IntentKind.NEXT else -1
+            self.turn_to((self.number + step) % len(self.pages))
+            self.form.focus(self.page.rows[0].widget)
+            return
         moving = intent.kind in (IntentKind.MOVE, IntentKind.NEXT, IntentKind.PREVIOUS)
-        before = self.form.focused
         if moving:
-            for widget in self.form.widgets:
-                widget.visible = True  # those scrolled out of sight can be moved to
-        if intent.kind is IntentKind.MOVE and intent.direction in ((0, 1), (0, -1)) and before in self.form.widgets:
-            order = self.form.widgets
-            index = order.index(before) + intent.direction[1]
-            self.form.focus(order[max(0, min(index, len(order) - 1))])
-        else:
+            for row in self.page.rows:
+                row.widget.visible = True  # those scrolled out of sight can be moved to
+        if not self._move(intent):
             super().handle(intent)
         if self.app.scene is self and moving:
+            focused = self.form.focused
+            if focused in self.tabs and self.tabs.index(focused) != self.number:
+                self.turn_to(self.tabs.index(focused))
             self._show_focused()
+
+    def _move(self, intent: Intent) -> bool:
+        """Arrows between tabs and rows, where geometry alone would go astray; False where it does not."""
+        focused = self.form.focused
+        if intent.kind is not IntentKind.MOVE or intent.direction is None:
+            return False
+        across, down = intent.direction
+        rows = [row.widget for row in self.page.rows]
+        if focused in self.tabs:
+            if across:
+                self.form.focus(self.tabs[(self.number + across) % len(self.tabs)])
+            elif down > 0:
+                self.form.focus(rows[0])
+            return True
+        height = len(rows) // self.page.columns + len(rows) % self.page.columns
+        if focused in rows and down:
+            number = rows.index(focused) + down
+            first, last = number < 0 or (down < 0 and number % height == height - 1), number >= len(rows)
+            below = down > 0 and number % height == 0
+            if first:
+                self.form.focus(self.tabs[self.number])
+            else:
+                self.form.focus(self.done if last or below else rows[number])
+            return True
+        if focused is self.done and down < 0:
+            self.form.focus(rows[height - 1])
+            return True
+        return False
 
     def _drag(self, intent: Intent) -> bool:
         """A press beside the widgets takes hold of the page; True while it is being moved."""
@@ -245,104 +208,93 @@ class SettingsScene(MenuScene):
 
     def _show_focused(self) -> None:
         focused = self.form.focused
-        spare = self.px(HEADING_HEIGHT + SECTION_GAP)
-        if focused is None or focused is self.done:
+        if focused is None or focused is self.done or focused in self.tabs:
             self._scroll_to(self.scroll)
-        elif focused.rect.top - spare < self.window.top:
-            self._scroll_to(self.scroll + focused.rect.top - spare - self.window.top)
+        elif focused.rect.top - self.px(10) < self.window.top:
+            self._scroll_to(self.scroll + focused.rect.top - self.px(10) - self.window.top)
         else:
-            self._scroll_to(self.scroll + max(0, focused.rect.bottom + self.px(20) - self.window.bottom))
+            self._scroll_to(self.scroll + max(0, focused.rect.bottom + self.px(10) - self.window.bottom))
 
     # ------------------------------------------------------------------ layout
 
     def lay_out(self) -> None:
         wide = self.stage.width / self.u
-        columns = 2 if wide >= TWO_COLUMNS_FROM else 1
-        self._columns = self._shared_out(columns)
-        self.form.set_widgets([*(widget for _label, widget in self.rows), self.done])
-        width = min(TWO_COLUMNS if columns == 2 else ONE_COLUMN, wide - 80)
-        height = max(self._height(column) for column in self._columns)
-        tall = min(PANEL_TALLEST, PANEL_TOP + height + PANEL_FOOT)
-        self.panel = self.rect((wide - width) / 2, (1080 - tall) / 2, width, tall)
-        self.window = Rect(
-            self.panel.x + self.px(PANEL_SIDE - 30),
-            self.panel.y + self.px(PANEL_TOP),
-            self.panel.width - 2 * self.px(PANEL_SIDE - 30),
-            self.panel.height - self.px(PANEL_TOP + PANEL_FOOT),
-        )
-        # Where all of it fits, rounding must not make it scroll by a pixel.
-        self._tall = self.px(height) if tall == PANEL_TALLEST else self.window.height
+        width = min(PANEL_WIDTH, wide - 40)
+        panel = self.panel = self.rect((wide - width) / 2, (1080 - PANEL_TALL) / 2, width, PANEL_TALL)
+        inner = panel.inflate(-2 * self.px(PANEL_SIDE), 0)
+        step = (inner.width + self.px(TAB_GAP)) / len(self.tabs)
+        for number, tab in enumerate(self.tabs):
+            left, right = round(inner.x + number * step), round(inner.x + (number + 1) * step) - self.px(TAB_GAP)
+            tab.rect = Rect(left, panel.y + self.px(TABS_TOP), right - left, self.px(TAB_HEIGHT))
+        bottom = panel.bottom - self.px(FOOT) - (self.px(NOTE_HEIGHT) if self._noted else 0)
+        top = panel.y + self.px(ROWS_TOP)
+        self.window = Rect(inner.x - self.px(20), top, inner.width + 2 * self.px(20), bottom - top)
+        self._tall = self._lines() * self.px(self._row_height())
         self.done.rect = Rect(0, 0, self.px(280), self.px(74))
-        self.done.rect.midbottom = (self.panel.centerx, self.panel.bottom - self.px(34))
+        self.done.rect.midbottom = (panel.centerx, panel.bottom - self.px(30))
         self._scroll_to(self.scroll)
 
-    @staticmethod
-    def _height(sections: list[Section]) -> float:
-        """How tall sections below one another are, in design units."""
-        inside = sum(HEADING_HEIGHT + ROW_HEIGHT * len(section.rows) for section in sections)
-        return inside + SECTION_GAP * max(0, len(sections) - 1)
+    @property
+    def _noted(self) -> bool:
+        """Whether the page leaves room for a line below."""
+        return self._binding is not None or self.page is self.sounds.page
 
-    def _shared_out(self, columns: int) -> list[list[Section]]:
-        """The sections in columns as even as can be; of equally even ones those that keep most of their order."""
-        if columns == 1:
-            return [self.sections]
-        first, *others = self.sections
+    def _lines(self) -> int:
+        return -(-len(self.page.rows) // self.page.columns)
 
-        def cost(right: tuple[bool, ...]) -> tuple[float, int]:
-            tallest = max(self._height(column) for column in shared(right))
-            return tallest, sum(before and not after for before, after in pairwise(right))
-
-        def shared(right: tuple[bool, ...]) -> list[list[Section]]:
-            sides = list(zip(others, right, strict=True))
-            return [[first, *(one for one, over in sides if not over)], [one for one, over in sides if over]]
-
-        return shared(min(product((False, True), repeat=len(others)), key=cost))
+    def _row_height(self) -> float:
+        return ROW_HEIGHT if self.page.columns == 1 else NARROW_ROW
 
     def _place(self) -> None:
         """Put every label and widget where it is with the present scrolling; those cut off are not shown."""
-        self._headings, self._labels = [], []
-        inner = self.panel.width - 2 * self.px(PANEL_SIDE)
-        gap = self.px(COLUMN_GAP)
-        width = (inner - gap * (len(self._columns) - 1)) // len(self._columns)
-        for number, sections in enumerate(self._columns):
-            x = self.panel.x + self.px(PANEL_SIDE) + number * (width + gap)
-            y = self.window.y - self.scroll
-            for section in sections:
-                self._headings.append((section, (x, round(y + self.px(HEADING_HEIGHT) * 0.5))))
-                y += self.px(HEADING_HEIGHT)
-                for label, widget in section.rows:
-                    field = self.px(FIELD_WIDTH) if not isinstance(widget, Toggle) else self.px(84)
-                    widget.rect = Rect(x + width - field, round(y), field, self.px(FIELD_HEIGHT))
-                    widget.visible = self.window.contains(widget.rect)
-                    self._labels.append((label, widget, x))
-                    y += self.px(ROW_HEIGHT)
-                y += self.px(SECTION_GAP)
+        page = self.page
+        single = page.columns == 1
+        inner = self.panel.inflate(-2 * self.px(PANEL_SIDE), 0)
+        if single and inner.width > self.px(ONE_COLUMN):
+            inner = Rect(inner.centerx - self.px(ONE_COLUMN) // 2, inner.y, self.px(ONE_COLUMN), inner.height)
+        gap, lines = self.px(COLUMN_GAP), self._lines()
+        width = (inner.width - gap * (page.columns - 1)) // page.columns
+        height, step = self.px(FIELD_HEIGHT if single else NARROW_FIELD_HEIGHT), self.px(self._row_height())
+        self._labels: list[tuple[Row, int]] = []
+        for number, row in enumerate(page.rows):
+            column, line = divmod(number, lines)
+            x = inner.x + column * (width + gap)
+            y = round(self.window.y - self.scroll) + line * step + (step - height) // 2
+            field = self.px(84) if isinstance(row.widget, Toggle) else self.px(FIELD_WIDTH if single else NARROW_FIELD)
+            row.widget.rect = Rect(x + width - field, y, field, height)
+            row.widget.visible = self.window.contains(row.widget.rect)
+            self._labels.append((row, x))
+
+    # ------------------------------------------------------------------ drawing
 
     def draw_content(self, surface: pygame.Surface) -> None:
         self.draw_landscape(surface)
         draw_panel(surface, self.panel, self.u, radius=18)
         left = self.panel.x + self.px(PANEL_SIDE)
-        self.write(surface, _("Settings"), (left, self.panel.y + self.px(74)), 64, role="display")
-        for section, (x, y) in self._headings:
-            half = self.px(HEADING_HEIGHT / 2)
-            if self.window.top <= y - half and y + half <= self.window.bottom + half:
-                self._draw_heading(surface, section, (x, y))
-        for label, widget, x in self._labels:
-            if widget.visible:
-                room = widget.rect.x - x - self.px(24)
-                self.write(surface, label, (x, widget.rect.centery), 30, room=room)
+        self.write(surface, _("Settings"), (left, self.panel.y + self.px(64)), 60, role="display")
+        line = Rect(left, 0, self.panel.width - 2 * self.px(PANEL_SIDE), self.px(2))
+        line.y = self.panel.y + self.px(TABS_TOP + TAB_HEIGHT + 14)
+        surface.fill(theme.PAPER_LINE, line)
+        size = 30 if self.page.columns == 1 else 26
+        for row, x in self._labels:
+            if row.widget.visible:
+                room = row.widget.rect.x - x - self.px(20)
+                self.write(surface, self._label(row), (x, row.widget.rect.centery), size, room=room)
+        self._shown_note = self.page.note()
+        if self._shown_note:
+            place = (self.panel.centerx, self.window.bottom + self.px(NOTE_HEIGHT / 2))
+            self.write(
+                surface,
+                self._shown_note,
+                place,
+                26,
+                theme.WARNING if self.page is self.sounds.page else theme.INK_SECOND,
+                role="italic",
+                anchor="center",
+                room=line.width,
+            )
         if self._tall > self.window.height:
             self._draw_bar(surface)
-
-    def _draw_heading(self, surface: pygame.Surface, section: Section, place: Point) -> None:
-        drawn = self.write(surface, section.title, place, 28, theme.GOOD, role="bold")
-        line = Rect(place[0], place[1] + self.px(24), 0, self.px(2))
-        line.width = next(w.rect.right for _label, w, x in self._labels if x == place[0]) - place[0]
-        surface.fill(theme.PAPER_LINE, line)
-        if section.note:
-            at = (drawn.right + self.px(24), place[1])
-            room = line.right - at[0]
-            self.write(surface, section.note, at, 26, theme.WARNING, role="italic", room=room)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
         window = self.window

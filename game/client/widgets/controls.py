@@ -372,8 +372,17 @@ class TextField(Widget):
     def move(self, direction: tuple[int, int]) -> bool:
         if direction[0] == 0:
             return False
+        before = self.cursor
         self.cursor = max(0, min(self.cursor + direction[0], len(self.text)))
-        return True
+        return self.cursor != before
+
+    def put(self, text: str) -> None:
+        """Hold another text, as if it had been typed."""
+        self._set(text, len(text))
+
+    def on_keyboard(self, pos: Point | None) -> bool:
+        """Whether a place is that of the little keyboard at the end, which is there while the field is pointed at."""
+        return pos is not None and self.hovered and pos[0] >= self.rect.right - self.rect.height
 
     def type_text(self, text: str) -> None:
         fitting = "".join(c for c in text if self.allowed(c))[: max(0, self.longest - len(self.text))]
@@ -391,6 +400,8 @@ class TextField(Widget):
         _draw_well(surface, self.rect, look, radius, self.hovered and self.enabled)
         size = self.size * look.u
         x, room = self.rect.x + look.px(16), self.rect.width - look.px(32)
+        if self.hovered and self.enabled:
+            room -= self._draw_keyboard(surface, look)
         size = look.fonts.fit(self.text, "bold", size, room, look.smallest(size))
         width = look.fonts.width(self.text, "bold", size)
         before = look.fonts.width(self.text[: self.cursor], "bold", size)
@@ -406,6 +417,13 @@ class TextField(Widget):
             at = x + before - self._shift(before, room)
             surface.fill(theme.INK, Rect(at, self.rect.centery - height // 2, look.px(2), height))
             draw_focus_ring(surface, self.rect, look.u, radius)
+
+    def _draw_keyboard(self, surface: pygame.Surface, look: Look) -> int:
+        """What opens the keyboard on the screen for who has only a mouse; gives the room it takes."""
+        side = round(self.rect.height * 0.6)
+        icon = look.sprites.icon("keyboard", side, theme.INK_SECOND)
+        surface.blit(icon, icon.get_rect(center=(self.rect.right - self.rect.height // 2, self.rect.centery)))
+        return self.rect.height - look.px(12)
 
     @staticmethod
     def _shift(before: int, room: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 import pygame
 
 from game.client.intents import Device, Intent, IntentKind, Point
-from game.client.widgets.controls import Look, Widget
+from game.client.widgets.controls import Look, TextField, Widget
 
 #: How far a widget's shadow and focus ring reach beyond its rect at most, in design units.
 RING_AND_SHADOW = 24
@@ -16,10 +16,20 @@ RING_AND_SHADOW = 24
 class Form:
     """Widgets in focus order. `handle` gives True when an intent was used; `changed` asks for a redraw."""
 
-    def __init__(self, widgets: Iterable[Widget] = (), *, click: Callable[[], object] = lambda: None) -> None:
-        """`click` is called whenever a widget is activated, for its sound."""
+    def __init__(
+        self,
+        widgets: Iterable[Widget] = (),
+        *,
+        click: Callable[[], object] = lambda: None,
+        write: Callable[[TextField], object] = lambda _field: None,
+    ) -> None:
+        """`click` is called whenever a widget is activated, for its sound.
+
+        `write` is called for a text field that is activated by who has no keyboard at hand.
+        """
         self.widgets: list[Widget] = list(widgets)
         self.click = click
+        self.write = write
         self.changed = True
         self._focus: Widget | None = None
         self._pressed: Widget | None = None
@@ -74,12 +84,12 @@ class Form:
         if kind in (IntentKind.NEXT, IntentKind.PREVIOUS):
             return self._step(1 if kind is IntentKind.NEXT else -1)
         if kind is IntentKind.MOVE and intent.direction is not None:
-            return self._move(intent.direction)
+            return self._move(intent.direction, intent.device)
         focus = self._focus
         if focus is None or not focus.enabled:
             return False
         if kind is IntentKind.CONFIRM:
-            self._activate(focus, None)
+            self._activate(focus, None, intent.device)
         elif kind is IntentKind.TEXT and intent.text is not None and focus.wants_text:
             focus.type_text(intent.text)
         elif kind is IntentKind.ERASE and focus.wants_text:
@@ -89,10 +99,12 @@ class Form:
         self.changed = True
         return True
 
-    def _activate(self, widget: Widget, pos: Point | None) -> None:
+    def _activate(self, widget: Widget, pos: Point | None, device: Device) -> None:
         self.click()
         widget.activate(pos)
         self.changed = True
+        if isinstance(widget, TextField) and (device in (Device.TOUCH, Device.PAD) or widget.on_keyboard(pos)):
+            self.write(widget)
 
     def _hover(self, pos: Point | None) -> None:
         at = self._at(pos) if pos is not None else None
@@ -121,7 +133,7 @@ class Form:
         pressed.pressed = False
         self.changed = True
         if pressed.enabled and pressed.visible and pressed.rect.collidepoint(pos):
-            self._activate(pressed, pos)
+            self._activate(pressed, pos, device)
         if device is Device.TOUCH:
             self._hover(None)  # a lifted finger points at nothing
         return True
@@ -137,7 +149,7 @@ class Form:
         self.focus(reachable[index])
         return True
 
-    def _move(self, direction: tuple[int, int]) -> bool:
+    def _move(self, direction: tuple[int, int], device: Device) -> bool:
         reachable = self._reachable()
         if not reachable:
             return False
@@ -145,7 +157,8 @@ class Form:
             self.focus(reachable[0])
             return True
         assert self._focus is not None
-        if self._focus.move(direction):
+        writing = device is not Device.PAD or not self._focus.wants_text
+        if writing and self._focus.move(direction):
             self.changed = True
             return True
         nearest = self._nearest(self._focus, direction, reachable)
