@@ -1,4 +1,4 @@
-"""Moving a focus about the map by arrow keys and Tab; plain geometry, no display."""
+"""Moving a focus about the map by arrow keys, sticks and Tab; plain geometry, no display."""
 
 from __future__ import annotations
 
@@ -13,11 +13,22 @@ STRAIGHTNESS = 0.7
 Centre = Callable[[Hex], tuple[float, float]]
 
 
-def step(centre: Centre, hexes: Iterable[Hex], origin: Hex, direction: tuple[int, int]) -> Hex | None:
-    """The nearest hex that lies within 60 degrees of the direction, straight ones preferred; None at the edge."""
+def step(
+    centre: Centre,
+    hexes: Iterable[Hex],
+    origin: Hex,
+    direction: tuple[float, float],
+    lane: float | None = None,
+) -> Hex | None:
+    """The nearest hex that lies within 60 degrees of the direction, straight ones preferred; None at the edge.
+
+    Up and down there are two neighbours alike, half a hex to each side: the one nearer to the line x = `lane` is
+    taken, so that several steps up do not drift to one side.
+    """
     x0, y0 = centre(origin)
+    middle = x0 if lane is None else lane
     wanted = math.atan2(direction[1], direction[0])
-    best: tuple[float, int, int, Hex] | None = None
+    best: tuple[float, float, int, int, Hex] | None = None
     for at in hexes:
         if at == origin:
             continue
@@ -27,10 +38,10 @@ def step(centre: Centre, hexes: Iterable[Hex], origin: Hex, direction: tuple[int
         if turn > WIDEST_TURN + 0.01:
             continue
         cost = away * (1 + STRAIGHTNESS * (turn / WIDEST_TURN) ** 2)
-        key = (round(cost, 3), at[1], at[0], at)
+        key = (round(cost, 3), round(abs(x - middle), 3), at[1], at[0], at)
         if best is None or key < best:
             best = key
-    return best[3] if best is not None else None
+    return best[4] if best is not None else None
 
 
 def following(spaces: Iterable[Hex], origin: Hex | None, by: int) -> Hex | None:

@@ -7,6 +7,7 @@ parts of it. Where places are counted in points of several pixels (macOS, Waylan
 from __future__ import annotations
 
 import logging
+import math
 import os
 import sys
 import time
@@ -196,26 +197,39 @@ class Window:
         return round(canvas.get_width() * stretched[0]), round(canvas.get_height() * stretched[1])
 
     def on_target(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with its place, if it has one, in pixels of the target."""
-        density = self.density
+        """The event with its place, if it has one, in pixels of the target; fingers tell theirs as shares of it."""
         if hasattr(event, "finger_id"):
             return self._finger_on_target(event)
-        if not hasattr(event, "pos") or (self._stretched is None and density == (1.0, 1.0)):
+        if not hasattr(event, "pos"):
             return event
-        x, y = event.pos[0] * density[0], event.pos[1] * density[1]
+        return pygame.event.Event(event.type, event.__dict__ | {"pos": self.pixel(event.pos)})
+
+    def pixel(self, place: tuple[float, float]) -> tuple[int, int]:
+        """The pixel of the target that is shown in the middle of a place of an event.
+
+        Beside a picture that does not fill the window it lies outside the target.
+        """
+        density = self.density
+        x, y = (place[0] + 0.5) * density[0], (place[1] + 0.5) * density[1]
+        return self._pixel_at(x, y)
+
+    def _pixel_at(self, x: float, y: float) -> tuple[int, int]:
+        """The pixel of the target at a point of the window, in its pixels from the upper left corner."""
         if self._stretched is not None and self._canvas is not None and self._seen is not None:
-            left, top = _centred(self._stretched_size(self._canvas, self._stretched), self._seen)
-            x, y = (x - left) / self._stretched[0], (y - top) / self._stretched[1]
-        return pygame.event.Event(event.type, event.__dict__ | {"pos": (round(x), round(y))})
+            size = self._canvas.get_size()
+            shown = self._stretched_size(self._canvas, self._stretched)
+            left, top = _centred(shown, self._seen)
+            x, y = (x - left) * size[0] / shown[0], (y - top) * size[1] / shown[1]
+        return math.floor(x), math.floor(y)
 
     def _finger_on_target(self, event: pygame.event.Event) -> pygame.event.Event:
-        """Fingers tell their place as shares of the window, which a picture with bars beside it does not fill."""
+        """Fingers tell their place as shares of the window, 1 for its last pixel; a picture may not fill it."""
         if self._stretched is None or self._canvas is None or self._seen is None:
             return event
-        size = self._stretched_size(self._canvas, self._stretched)
-        left, top = _centred(size, self._seen)
-        share = {"x": (event.x * self._seen[0] - left) / size[0], "y": (event.y * self._seen[1] - top) / size[1]}
-        return pygame.event.Event(event.type, event.__dict__ | share)
+        width, height = self._seen
+        x, y = self._pixel_at(event.x * (width - 1) + 0.5, event.y * (height - 1) + 0.5)
+        across, down = self._canvas.get_size()
+        return pygame.event.Event(event.type, event.__dict__ | {"x": x / (across - 1), "y": y / (down - 1)})
 
 
 class PlainWindow(Window):

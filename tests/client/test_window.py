@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import math
 import os
 import types
 from pathlib import Path
@@ -11,9 +12,18 @@ import pygame
 import pytest
 
 from game.client.app import App
+from game.client.input import InputMapper
 from game.client.intents import Intent, IntentKind
 from game.client.scene import Scene
-from game.client.window import DenseWindow, PlainWindow, Window, ask_for_all_pixels, desktop_scale, open_window
+from game.client.window import (
+    SMALLEST,
+    DenseWindow,
+    PlainWindow,
+    Window,
+    ask_for_all_pixels,
+    desktop_scale,
+    open_window,
+)
 from game.storage.settings import Settings
 from tests.client.playing import folders
 
@@ -100,7 +110,7 @@ def test_scenes_get_every_pixel_and_presses_land_where_they_were_made(
     assert app.size == (2000, 1200)
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(310, 120), button=1, touch=False))
     app.turn()
-    assert scene.pressed == [(620, 240)]
+    assert scene.pressed == [(621, 241)]  # the middle of the point's four pixels
     app.close()
     assert app.settings.window_size == (1000, 600)  # in points, as it is opened
 
@@ -118,6 +128,46 @@ def test_presses_on_a_stretched_picture_of_a_fine_screen_land_too(
     app.turn()
     assert app.size == (1000, 600) and scene.pressed == [(310, 120)]
     app.close()
+
+
+def small_window(size: tuple[int, int], settled: bool) -> Window:
+    """A window as if it had been dragged to `size`, with the picture of 960 x 540 that it shows until it rests."""
+    window = Window.__new__(Window)
+    canvas = pygame.Surface(SMALLEST)
+    window._canvas, window._seen = canvas, size
+    window._stretched = (size[0] / 960, size[1] / 540)
+    if settled:
+        window._stretched = (min(window._stretched),) * 2
+    return window
+
+
+@pytest.mark.parametrize("size", [(960, 540), (961, 541), (640, 480), (333, 777), (1919, 1079), (2560, 1080)])
+@pytest.mark.parametrize("settled", [False, True])
+def test_every_pixel_of_every_window_answers_as_the_pixel_that_is_shown_there(
+    size: tuple[int, int], settled: bool
+) -> None:
+    """The picture lies in the middle, perhaps with bars beside it; corners and edges belong to it too."""
+    window = small_window(size, settled)
+    assert window._stretched is not None
+    width, height = Window._stretched_size(pygame.Surface(SMALLEST), window._stretched)
+    left, top = (size[0] - width) // 2, (size[1] - height) // 2
+    for axis, (first, shown, whole) in enumerate(((left, width, 960), (top, height, 540))):
+        found = []
+        for pixel in range(size[axis]):
+            place = (pixel, top) if axis == 0 else (left, pixel)
+            at = window.pixel(place)
+            share = (place[0] / (size[0] - 1), place[1] / (size[1] - 1))
+            told = window.on_target(pygame.event.Event(pygame.FINGERDOWN, x=share[0], y=share[1], finger_id=1))
+            mapper = InputMapper(SMALLEST)
+            assert mapper.translate(told)[0].pos == at, "a finger means the same pixel as the mouse"
+            found.append(at[axis])
+        assert found == sorted(found)
+        inside = found[first : first + shown]
+        assert (inside[0], inside[-1]) == (math.floor(whole / shown / 2), math.floor(whole - whole / shown / 2))
+        assert all(0 <= at < whole for at in inside)
+        assert all(at < 0 for at in found[:first]) and all(at >= whole for at in found[first + shown :])
+        step = whole / shown
+        assert all(abs(at - (number + 0.5) * step + 0.5) <= 0.5 + 1e-6 for number, at in enumerate(inside))
 
 
 @pytest.mark.parametrize(("dpi", "scale"), [(96, 1.0), (144, 1.5), (192, 2.0), (72, 1.0)])

@@ -27,6 +27,8 @@ class Attention:
         self.hovered: Hex | None = None
         self.pinned: Hex | None = None
         self.focus_hex: Hex | None = None
+        #: Where the focus began to go up or down, and where it has come to by that.
+        self.lane: tuple[Hex, Hex] | None = None
         self.focus_zone: ZoneId | None = None
         self.hover_zone: ZoneId | None = None
         self.pressed_zone: ZoneId | None = None

@@ -75,7 +75,7 @@ class Controls:
         elif kind is IntentKind.MENU:
             self.scene.open_menu()
         elif kind is IntentKind.MOVE and intent.direction is not None:
-            self._move(intent.direction)
+            self._move(intent.direction, intent.shift if intent.shift != (0, 0) else intent.direction)
         elif kind in (IntentKind.NEXT, IntentKind.PREVIOUS):
             self._step(1 if kind is IntentKind.NEXT else -1)
         elif kind is IntentKind.SCROLL:
@@ -245,7 +245,8 @@ class Controls:
         spaces = self.scene.view.legal or self.hexes()
         return map_focus.nearest(self.scene.board_view.centre, spaces, self.scene.layout.board.center)
 
-    def _move(self, direction: tuple[int, int]) -> None:
+    def _move(self, direction: tuple[int, int], exactly: tuple[float, float]) -> None:
+        """One step: on the map `exactly` where a stick points, from zone to zone by the direction alone."""
         if not self.attention.by_keys and self.attention.hovered is not None:
             self.attention.focus_hex = self.attention.hovered
         self.attention.by_keys = True
@@ -262,8 +263,12 @@ class Controls:
             self.attention.focus_hex = self._start_hex()
             self.scene.camera.focus(self.attention.focus_hex)
             return
-        found = map_focus.step(self.scene.board_view.centre, self.hexes(), self.attention.focus_hex, direction)
+        centre, origin = self.scene.board_view.centre, self.attention.focus_hex
+        lane = self.attention.lane
+        start = origin if direction[0] or lane is None or lane[1] != origin else lane[0]
+        found = map_focus.step(centre, self.hexes(), origin, exactly, centre(start)[0])
         if found is not None:
+            self.attention.lane = (start, found)
             self.attention.focus_hex = found
             self.scene.camera.focus(found)
         elif direction[0]:
