@@ -14,10 +14,10 @@ from game.client.chronicle import happenings, tile_title
 from game.client.intents import Device, IntentKind
 from game.client.layout import Side
 from game.client.mission_text import mission_title, public_condition, public_short, token_effect
+from game.client.rulebook import irish_pages
 from game.client.scenes.final import FinalScene, bars
 from game.client.scenes.game import GameScene
 from game.client.scenes.game_attention import options
-from game.client.scenes.rules import irish_pages
 from game.client.session import Session
 from game.client.visible import look_at
 from game.rebirth import Match, Tile

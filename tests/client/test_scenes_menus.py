@@ -588,7 +588,7 @@ def test_a_long_page_can_be_scrolled_to_its_last_line(app: App) -> None:
 
 
 def test_the_rules_name_the_numbers_of_the_tables() -> None:
-    from game.client.scenes.rules import pages
+    from game.client.rulebook import pages
 
     text = " ".join(item.text for page in pages() for item in page.items)
     for number in ("36 tiles", "34 are played", "25 with four", "5/3", "8/5/0", "12/8/5/0", "8, 13 or 25", "3 to 5"):

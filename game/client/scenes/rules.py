@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,6 +12,7 @@ from pygame import Rect
 from game.client import theme
 from game.client.i18n import _
 from game.client.intents import Intent, IntentKind
+from game.client.rulebook import Page, irish_pages, pages
 from game.client.scenes.menu import Land, MenuScene
 from game.client.scenes.rules_figures import draw_figure
 from game.client.widgets import Button, draw_panel, draw_rounded
@@ -27,398 +28,6 @@ FIGURES = {0: "aim", 2: "farms", 3: "settlements", 4: "castles", 5: "missions"}
 IRISH_FIGURES = {0: "irish aim", 2: "farms", 3: "settlements", 4: "castles"}
 
 
-@dataclass(frozen=True)
-class Item:
-    """A paragraph with a picture: the name of one of `_PICTURES`' kinds, or nothing."""
-
-    text: str
-    picture: tuple[str, int | str] | None = None
-
-
-@dataclass(frozen=True)
-class Page:
-    """One page of the rules."""
-
-    title: str
-    items: tuple[Item, ...]
-    figure: str = ""
-    """What is drawn below the text where there is room: a name of `figures`."""
-
-
-def pages() -> list[Page]:
-    """The whole of Scotland's rules, short; every number comes from the rules' own tables."""
-    rules = tables.RULE_SETS["scotland"]
-    tiles = sum(rules.tiles)
-    played = tiles - rules.set_aside
-    played_with_four = played - sum(rules.removed_with_four)
-    prizes = {size: "/".join(map(str, prize)) for size, prize in tables.SETTLEMENT_PRIZES.items()}
-    alone = {size: sum(prize) for size, prize in tables.SETTLEMENT_PRIZES.items()}
-    card_points = sorted(set(tables.CARD_POINTS.values()))
-    return [
-        Page(
-            _("The aim"),
-            (
-                Item(
-                    _(
-                        "Old lands come back to life. Each clan builds farms and homes, holds castles and fulfils "
-                        "missions; whoever has the most points at the end wins."
-                    ),
-                    ("icon", "sprout"),
-                ),
-                Item(
-                    _(
-                        "Everybody has the same {tiles} tiles: farms for energy, farms for food, and houses of "
-                        "influence 1 to 4. Two of them are set aside at random: you may look at yours at any time, "
-                        "but they are never played. So {played} are played by each ({four} with four players)."
-                    ).format(tiles=tiles, played=played, four=played_with_four),
-                    ("tile", 2),
-                ),
-                Item(
-                    _(
-                        "You hold one tile, which only you can see. With two players some places stay empty in "
-                        "the mist."
-                    ),
-                    ("icon", "eye_closed"),
-                ),
-            ),
-        ),
-        Page(
-            _("Your turn"),
-            (
-                Item(
-                    _("Place your tile on a free space that suits it, score what it brings, and draw the next tile."),
-                    ("icon", "hex"),
-                ),
-                Item(
-                    _("An energy farm goes on heather with a turbine, on flowering meadow, or on any blank land."),
-                    ("tile", 0),
-                ),
-                Item(
-                    _("A food farm goes on a field with an ear of grain, on meadow, or on any blank land."), ("tile", 1)
-                ),
-                Item(_("Houses go on any free settlement space, whatever their influence."), ("tile", 3)),
-                Item(
-                    _(
-                        "Tiles need not touch each other. Only when no suitable space is left on the whole board may a "
-                        "farm stand on the other kind of farmland."
-                    )
-                ),
-            ),
-        ),
-        Page(
-            _("Farms"),
-            (
-                Item(
-                    _(
-                        "A farm scores as many points as its cluster has tiles, itself included. A cluster is your own "
-                        "connected farms of one kind: energy and food do not mix."
-                    ),
-                    ("tile", 0),
-                ),
-                Item(_("A farm that joins two clusters scores the whole joined cluster once."), ("tile", 1)),
-                Item(
-                    _("So every farm beside your own pays more than the one before, and a gap is worth filling."),
-                    ("icon", "plus"),
-                ),
-                Item(_("A port, marked +1, pays one point to whoever builds there."), ("icon", "anchor")),
-            ),
-        ),
-        Page(
-            _("Settlements"),
-            (
-                Item(
-                    _("A settlement of a single space pays the influence of the house at once: 1 to 4 points."),
-                    ("tile", 2),
-                ),
-                Item(
-                    _(
-                        "A larger one pays when its last space fills. Its owners are ranked by the sum of their "
-                        "influence there, and each rank is paid: {two} for two spaces, {three} for three, "
-                        "{four} for four."
-                    ).format(two=prizes[2], three=prizes[3], four=prizes[4]),
-                    ("tile", 4),
-                ),
-                Item(
-                    _(
-                        "With fewer owners the leader also takes the prizes left over: alone that is {two}, {three} "
-                        "or {four}."
-                    ).format(two=alone[2], three=alone[3], four=alone[4]),
-                    ("tile", 5),
-                ),
-                Item(
-                    _(
-                        "Whoever places the last tile loses every tie they are in. Other ties go clockwise, starting "
-                        "from the one who placed it."
-                    ),
-                    ("icon", "swap"),
-                ),
-            ),
-        ),
-        Page(
-            _("Castles"),
-            (
-                Item(
-                    _(
-                        "A castle belongs to whoever has the most tiles on the spaces around it, farms or "
-                        "houses alike. "
-                        "Influence does not count. At the end each castle pays {points} points."
-                    ).format(points=tables.CASTLE_POINTS),
-                    ("castle", 0),
-                ),
-                Item(
-                    _(
-                        "To take it from somebody you need more tiles there, or as many tiles and more farms "
-                        "among them. "
-                        "On a full tie it stays where it is."
-                    ),
-                    ("castle", 1),
-                ),
-                Item(_("A single tile is enough to hold a castle that nobody else has reached."), ("icon", "flag")),
-            ),
-        ),
-        Page(
-            _("Missions"),
-            (
-                Item(
-                    _(
-                        "The first time a tile of yours stands next to a cathedral you draw a mission card. A "
-                        "second tile "
-                        "there brings nothing; a tile between two cathedrals brings two cards."
-                    ),
-                    ("cathedral", 0),
-                ),
-                Item(
-                    _(
-                        "Missions are secret and pay {least} to {most} points at the end, if you fulfil them "
-                        "then: most "
-                        "spaces in a region or around a castle, a connection, the largest cluster, and more."
-                    ).format(least=card_points[0], most=card_points[-1]),
-                    ("icon", "card"),
-                ),
-                Item(
-                    _("For “the most” a tie is enough, and nobody needs a majority. But nothing is never the most."),
-                    ("icon", "check"),
-                ),
-            ),
-        ),
-        Page(
-            _("The end"),
-            (
-                Item(_("The game ends when everybody has placed every tile."), ("icon", "hourglass")),
-                Item(
-                    _("Unfinished settlements pay each owner the influence of their houses there, and nothing else."),
-                    ("tile", 3),
-                ),
-                Item(
-                    _("Then castles, {points} each, and the missions that are fulfilled.").format(
-                        points=tables.CASTLE_POINTS
-                    ),
-                    ("icon", "castle"),
-                ),
-                Item(
-                    _(
-                        "The highest total wins. Of those tied, the one who holds Edinburgh wins; if none of "
-                        "them does, "
-                        "whoever holds Stirling, even from outside the tie. Else they share the victory."
-                    ),
-                    ("icon", "crown"),
-                ),
-            ),
-        ),
-        Page(
-            _("Keys"),
-            (
-                Item(
-                    _("Mouse or touch: press a space to see the tile there and what it pays; press again to place it."),
-                    ("icon", "mouse"),
-                ),
-                Item(
-                    _(
-                        "Arrow keys move over the board, and over its left and right edge to the panels. Tab goes "
-                        "to the next space that takes your tile; Enter or Space places."
-                    ),
-                    ("icon", "keyboard"),
-                ),
-                Item(
-                    _(
-                        "The wheel, two fingers, + and - bring the board nearer; drag it to look round. "
-                        "0 shows all of it again."
-                    ),
-                    ("icon", "map"),
-                ),
-                Item(
-                    _("Esc takes back the choice, then shows the whole board, then opens the menu; F10 opens it."),
-                    ("icon", "menu"),
-                ),
-                Item(_("Hold H, or the mouse button, to hurry. Any press finishes what is moving."), ("icon", "fast")),
-                Item(_("H, or the bulb, on your turn: the three best placements, and why."), ("icon", "hint")),
-                Item(
-                    _("L opens the log, N shows all names, P all unplayed tiles, M mutes, F11 fills the screen."),
-                    ("icon", "log"),
-                ),
-            ),
-        ),
-    ]
-
-
-def irish_pages() -> list[Page]:
-    """The whole of Ireland's rules, short; what is as in Scotland is said in the same words."""
-    _aim, _turn, farms, settlements, castles, _missions, _end, keys = pages()
-    rules = tables.IRELAND
-    played = sum(rules.tiles) - rules.set_aside
-    numbers = {
-        "tiles": sum(rules.tiles),
-        "aside": rules.set_aside,
-        "played": played,
-        "four": played - sum(rules.removed_with_four),
-        "open": tables.PUBLIC_MISSION_COUNT,
-        "points": tables.TOWER_POINTS,
-        "jackpot": tables.JACKPOT_POINTS,
-        "scouted": tables.SCOUTED_TILES,
-        "castle": tables.CASTLE_POINTS,
-    }
-    return [
-        Page(
-            _("The aim"),
-            (
-                Item(
-                    _(
-                        "Old lands come back to life. Each clan builds farms and homes, holds castles, races for "
-                        "missions and visits round towers; whoever has the most points at the end wins."
-                    ),
-                    ("icon", "sprout"),
-                ),
-                Item(
-                    _(
-                        "Everybody has the same {tiles} tiles. {aside} of them are set aside at random, unseen by "
-                        "anybody; round towers can bring them back. So {played} are played by each ({four} with four "
-                        "players), and more with luck."
-                    ).format(**numbers),
-                    ("tile", 2),
-                ),
-                Item(
-                    _(
-                        "You hold one tile, which only you can see. With two players some places stay empty in "
-                        "the mist."
-                    ),
-                    ("icon", "eye_closed"),
-                ),
-            ),
-        ),
-        Page(
-            _("Your turn"),
-            (
-                Item(
-                    _("Place your tile on a free space that suits it, score what it brings, and draw the next tile."),
-                    ("icon", "hex"),
-                ),
-                Item(_("An energy farm goes on heather, on a shared space, or on flowering meadow."), ("tile", 0)),
-                Item(_("A food farm goes on a field, on a shared space, or on flowering meadow."), ("tile", 1)),
-                Item(_("A shared space is half field, half heather: it takes either kind of farm."), ("icon", "split")),
-                Item(_("Houses go on any free settlement space, whatever their influence."), ("tile", 3)),
-                Item(
-                    _(
-                        "Tiles need not touch each other. Only when no suitable space is left on the whole board may a "
-                        "farm stand on the other kind of farmland."
-                    )
-                ),
-            ),
-        ),
-        Page(
-            farms.title,
-            (*farms.items[:-1], Item(_("An offshore farm, marked +1, pays one more point."), ("icon", "anchor"))),
-        ),
-        settlements,
-        castles,
-        Page(
-            _("Missions"),
-            (
-                Item(
-                    _(
-                        "{open} missions lie open for all. As soon as your placement fulfils one, it is scored: the "
-                        "first player to do so gets the higher number, everybody later the lower, each once."
-                    ).format(**numbers),
-                    ("icon", "crown"),
-                ),
-                Item(
-                    _("Each card shows how far every player is. Point at a card to see on the map what it is about."),
-                    ("icon", "four"),
-                ),
-                Item(
-                    _(
-                        "A private mission comes from a Secret tower, one for each player. It is scored at the end, "
-                        "for the higher number, if it is fulfilled then; nobody else sees it."
-                    ),
-                    ("token", "secret"),
-                ),
-            ),
-        ),
-        Page(
-            _("Round towers"),
-            (
-                Item(
-                    _(
-                        "The first time a tile of yours stands next to a round tower you use its token. It stays there "
-                        "for the others."
-                    ),
-                    ("icon", "tower"),
-                ),
-                Item(
-                    _("Harvest: {points} points, and {jackpot} instead for your third.").format(**numbers),
-                    ("token", "harvest"),
-                ),
-                Item(
-                    _("Builders: one of your set-aside tiles comes back, to be placed in this same turn."),
-                    ("token", "builders"),
-                ),
-                Item(
-                    _("Scouts: at the end of the turn see {scouted} tiles and keep one.").format(**numbers),
-                    ("token", "scouts"),
-                ),
-                Item(_("Secret: draw a private mission."), ("token", "secret")),
-                Item(
-                    _("Doubling: lay your marker on a mission that you have not fulfilled; it will pay you double."),
-                    ("token", "doubling"),
-                ),
-                Item(_("A token whose effect you cannot have pays {points} points instead.").format(**numbers)),
-            ),
-        ),
-        Page(
-            _("The end"),
-            (
-                Item(_("The game ends when everybody has placed every tile."), ("icon", "hourglass")),
-                Item(
-                    _("Unfinished settlements pay each owner the influence of their houses there, and nothing else."),
-                    ("tile", 3),
-                ),
-                Item(
-                    _("Then castles, {castle} each, and the private missions that are fulfilled.").format(**numbers),
-                    ("icon", "castle"),
-                ),
-                Item(
-                    _(
-                        "The highest total wins. Of those tied, the one who holds Blarney wins; if none of them does, "
-                        "whoever has most spaces beside the Hill of Tara, even from outside the tie. Else they share "
-                        "the victory."
-                    ),
-                    ("icon", "crown"),
-                ),
-            ),
-        ),
-        Page(
-            keys.title,
-            (
-                *keys.items[:-1],
-                Item(
-                    _("Choices of round towers are made the same way: arrows or Tab, then Enter, or a press."),
-                    ("token", "scouts"),
-                ),
-                Item(_("L opens the log, N shows all names, M mutes, F11 fills the screen."), ("icon", "log")),
-            ),
-        ),
-    ]
-
-
 class RulesScene(MenuScene):
     """Pages to read. Moving the focus along the tabs turns them; the wheel scrolls a long page."""
 
@@ -428,11 +37,13 @@ class RulesScene(MenuScene):
         """`rules` is the rule set of the board that is played; with `both` a button leads to the other one."""
         super().__init__(app)
         irish = rules == tables.IRELAND.name
+        self._irish = irish
         drawn = IRISH_FIGURES if irish else FIGURES
         self.pages = [
             replace(page, figure=drawn.get(number, ""))
             for number, page in enumerate(irish_pages() if irish else pages())
         ]
+        self.pages.append(self._controls())
         self.page = 0
         self.scroll = 0.0
         self._height = 0
@@ -451,6 +62,15 @@ class RulesScene(MenuScene):
         self.panel = Rect(0, 0, 0, 0)
         self.text_area = Rect(0, 0, 0, 0)
         self._dragged_from: int | None = None
+
+    def _controls(self) -> Page:
+        from game.client.scenes.rules_controls import controls_page
+
+        return controls_page(self.app.input.prompts, irish=self._irish)
+
+    def device_changed(self) -> None:
+        self.pages[-1] = self._controls()
+        self.needs_redraw = True
 
     def _turn_to(self, page: int) -> None:
         if page != self.page:
