@@ -327,6 +327,10 @@ class GameScene(Scene):
         self._ending = True
         if self.guide.ended():
             return
+        if self.session.humans:
+            from game.client.tutorial.progress import game_finished
+
+            game_finished(self.app.folders)
         self.app.replace(FinalScene(self.app, self.match, self.session))
 
     def _sound(self, name: str) -> None:

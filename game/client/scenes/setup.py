@@ -244,6 +244,7 @@ class SetupScene(MenuScene):
     def _start(self) -> None:
         from game.client.scenes.game import GameScene
         from game.client.session import Session
+        from game.client.tutorial.tips import tips_for
         from game.rebirth import Seat
 
         entry = self.entry
@@ -263,7 +264,7 @@ class SetupScene(MenuScene):
             settings.speed,
             map_name=entry.map_name,
         )
-        self.app.replace(GameScene(self.app, session))
+        self.app.replace(GameScene(self.app, session, guide=tips_for(self.app, session)))
 
     def cancelled(self) -> None:
         from game.client.scenes.title import TitleScene

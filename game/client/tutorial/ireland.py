@@ -253,7 +253,7 @@ def _to(key: str, text: Text, tower: str) -> Step:
 
 COURSE = Course(
     id="learn-ireland",
-    title=lambda: _("On to Ireland"),
+    title=lambda: _("Ireland, step by step"),
     about=lambda: _("Open missions, round towers and their tokens"),
     rules="ireland",
     board=boards.KERRY,

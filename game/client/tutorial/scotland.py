@@ -310,7 +310,7 @@ def _why_large() -> str:
 
 COURSE = Course(
     id="learn-scotland",
-    title=lambda: _("The first game"),
+    title=lambda: _("Scotland, step by step"),
     about=lambda: _("Everything of Scotland, once, in one short game"),
     rules="scotland",
     board=boards.MULL,

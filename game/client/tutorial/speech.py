@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
@@ -10,17 +12,35 @@ from pygame import Rect
 from game.client import theme
 from game.client.art.faces import Face
 from game.client.intents import Intent, IntentKind
-from game.client.layout import GameLayout
+from game.client.layout import GameLayout, Side
 from game.client.widgets import Button, Form, Look, draw_panel, draw_rounded, draw_text
+from game.rebirth import row_major
 
-TEXT, NAME = 29.0, 24.0
+if TYPE_CHECKING:
+    from game.client.scenes.game import GameScene
+
+TEXT, NAME = 30.0, 24.0
 #: At most so wide, and so far from the edges of what it lies in.
 WIDEST, MARGIN = 940.0, 10.0
-PAD, GAP = 20.0, 12.0
-FACE, FACE_ROOM = 104.0, 128.0
-BUTTON_HEIGHT, BUTTON_ROOM, LEAST_BUTTON = 52.0, 52.0, 120.0
+PAD, GAP = 18.0, 8.0
+FACE, FACE_ROOM = 108.0, 130.0
+#: In a column the face is small and stands beside the name.
+NARROW, SMALL_FACE, SMALL_FACE_ROOM = 700.0, 62.0, 74.0
+BUTTON_HEIGHT, BUTTON_ROOM, LEAST_BUTTON = 50.0, 52.0, 120.0
 BAR = 7.0
 BAR_GROUND, BAR_FULL = theme.PAPER_LINE, theme.colour("#C8912B")
+
+
+_BY_KEY = {IntentKind.CONFIRM, IntentKind.MOVE, IntentKind.NEXT, IntentKind.PREVIOUS}
+_BY_POINTER = {IntentKind.PRESS, IntentKind.RELEASE, IntentKind.POINT}
+
+
+class Edge(Enum):
+    """Where in an area the paper lies."""
+
+    OUTSIDE = auto()  # in the middle of what is no part of the table
+    LOW = auto()
+    HIGH = auto()
 
 
 class Speech:
@@ -37,61 +57,69 @@ class Speech:
         self.share: float | None = None
         self.rect = Rect(0, 0, 0, 0)
         self._lines: list[str] = []
+        self._small = False
+        self._name_room = 0
 
     def buttons(self, buttons: Sequence[Button], focus: Button | None) -> None:
         """What can be pressed, from left to right, and what has the focus."""
         self.form.set_widgets(buttons)
         self.form.focus(focus)
 
-    def lay_out(self, look: Look, layout: GameLayout, free: Sequence[Rect]) -> None:
-        """Find its place: beside the table if there is room, else where it hides least of what must stay `free`."""
+    def lay_out(self, look: Look, layout: GameLayout, free: Sequence[Rect], *, aside: bool = False) -> None:
+        """Find its place: outside the table if there is room, else where it hides least of what must stay `free`.
+
+        With `aside` it may lie over the right column, and likes that best.
+        """
         best: tuple[int, int, Rect, list[str]] | None = None
-        for number, (area, low) in enumerate(self._areas(layout)):
+        for number, (area, edge) in enumerate(_areas(layout, aside=aside)):
             width = min(look.px(WIDEST), area.width - 2 * look.px(MARGIN))
-            room = width - look.px(PAD) - look.px(FACE_ROOM) - look.px(PAD)
-            lines = look.fonts.wrap(self.text, "medium", TEXT * look.u, room)
-            height = self._height(look, len(lines))
-            outside = not area.colliderect(layout.frame)
-            if outside and height + 2 * look.px(MARGIN) > area.height:
+            small = width < look.px(NARROW)
+            lines = self._even_lines(look, width - 2 * look.px(PAD) - (0 if small else look.px(FACE_ROOM)))
+            rect = Rect(0, 0, width, self._height(look, len(lines), small=small))
+            outside = edge is Edge.OUTSIDE
+            if outside and rect.height + 2 * look.px(MARGIN) > area.height:
                 continue
-            rect = Rect(0, 0, width, height)
-            rect.centerx = area.centerx
-            if outside:
-                rect.centery = area.centery
-            elif low:
+            rect.center = area.center
+            if edge is Edge.LOW:
                 rect.bottom = area.bottom - look.px(MARGIN)
-            else:
+            elif edge is Edge.HIGH:
                 rect.top = area.top + look.px(MARGIN)
-            hidden = sum(_area(rect.clip(each)) for each in free)
+            hidden = sum(_size(rect.clip(each)) for each in free)
             if best is None or (hidden, number) < best[:2]:
                 best = (hidden, number, rect, lines)
         assert best is not None
         self.rect, self._lines = best[2], best[3]
+        self._small = self.rect.width < look.px(NARROW)
         self._lay_buttons(look)
 
-    @staticmethod
-    def _areas(layout: GameLayout) -> list[tuple[Rect, bool]]:
-        """Where it may lie, the first ones preferred; True for the lower edge."""
-        width, height = layout.size
-        below = Rect(0, layout.frame.bottom, width, height - layout.frame.bottom)
-        above = Rect(0, 0, width, layout.frame.top)
-        return [(below, False), (above, False), (layout.board, True), (layout.board, False)]
+    def _even_lines(self, look: Look, room: int) -> list[str]:
+        """The sentence in as few lines as it takes, all about as long: no word stands alone."""
+        lines = look.fonts.wrap(self.text, "medium", TEXT * look.u, room)
+        found = lines
+        while len(found) == len(lines) and len(lines) > 1 and room > look.px(200):
+            lines = found
+            room -= look.px(12)
+            found = look.fonts.wrap(self.text, "medium", TEXT * look.u, room)
+        return lines
 
     @staticmethod
     def _line(look: Look) -> int:
         return round(look.fonts.line_height("medium", TEXT * look.u) * 1.02)
 
-    def _height(self, look: Look, lines: int) -> int:
-        words = max(1, lines) * self._line(look)
+    def _height(self, look: Look, lines: int, *, small: bool) -> int:
         foot = max(look.px(BUTTON_HEIGHT), round(look.fonts.line_height("bold", NAME * look.u)))
-        whole = 2 * look.px(PAD) + words + look.px(GAP) + foot
+        head = look.px(SMALL_FACE + GAP) if small else 0
+        whole = 2 * look.px(PAD) + head + max(1, lines) * self._line(look) + look.px(GAP) + foot
         return max(whole, look.px(FACE) + 2 * look.px(PAD))
 
     def _lay_buttons(self, look: Look) -> None:
         right, bottom = self.rect.right - look.px(PAD), self.rect.bottom - look.px(PAD)
-        for button in reversed([each for each in self.form.widgets if isinstance(each, Button)]):
+        buttons = [each for each in self.form.widgets if isinstance(each, Button)]
+        room = self.rect.width - 2 * look.px(PAD) - look.px(GAP) * (len(buttons) - 1)
+        for button in reversed(buttons):
             words = look.fonts.width(button.label, "bold", button.size * look.u)
             width = max(look.px(LEAST_BUTTON), words + look.px(BUTTON_ROOM) + (look.px(40) if button.icon else 0))
+            width = min(width, room // len(buttons)) if self._small else width
             button.rect = Rect(right - width, bottom - look.px(BUTTON_HEIGHT), width, look.px(BUTTON_HEIGHT))
             right = button.rect.left - look.px(GAP)
         self._name_room = right - self.rect.x - look.px(PAD) - look.px(FACE_ROOM)
@@ -99,20 +127,28 @@ class Speech:
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw it where it has been laid out."""
         rect, u = self.rect, look.u
-        if not surface.get_clip().colliderect(rect.inflate(look.px(60), look.px(60))):
+        if not surface.get_clip().colliderect(self.reach):
             return
         draw_panel(surface, rect, u, radius=18)
-        left = rect.x + look.px(PAD)
+        left, y = rect.x + look.px(PAD), rect.y + look.px(PAD)
+        side = look.px(SMALL_FACE if self._small else FACE)
         if self.face is not None:
-            face = look.sprites.face(self.face, self.clan, look.px(FACE))
-            middle = left + look.px(FACE) // 2, rect.centery - look.px(2)
-            surface.blit(face, face.get_rect(center=middle))
-        left += look.px(FACE_ROOM)
-        y = rect.y + look.px(PAD)
+            face = look.sprites.face(self.face, self.clan, side)
+            middle = y + side // 2 if self._small else rect.centery - look.px(2)
+            surface.blit(face, face.get_rect(center=(left + side // 2, middle)))
+        if self._small:
+            room = rect.right - look.px(PAD) - left - look.px(SMALL_FACE_ROOM)
+            self._write_name(surface, look, (left + look.px(SMALL_FACE_ROOM), y + side // 2), room)
+            y += side + look.px(GAP)
+        else:
+            left += look.px(FACE_ROOM)
+            middle = rect.bottom - look.px(PAD) - look.px(BUTTON_HEIGHT) // 2
+            self._write_name(
+                surface, look, (left, middle - look.px(7 if self.share is not None else 0)), self._name_room
+            )
         for line in self._lines:
             draw_text(surface, look.fonts, line, (left, y), "medium", TEXT * u, theme.INK, anchor="topleft")
             y += self._line(look)
-        self._draw_name(surface, look, left)
         if self.share is not None:
             bar = Rect(left, rect.bottom - look.px(PAD) - look.px(BAR) + look.px(2), look.px(150), look.px(BAR))
             draw_rounded(surface, bar, bar.height // 2, (BAR_GROUND,))
@@ -120,10 +156,9 @@ class Speech:
             draw_rounded(surface, bar, bar.height // 2, (BAR_FULL,))
         self.form.draw(surface, look)
 
-    def _draw_name(self, surface: pygame.Surface, look: Look, left: int) -> None:
-        size = look.fonts.fit(self.name, "bold", NAME * look.u, self._name_room, look.smallest(NAME * look.u))
-        y = self.rect.bottom - look.px(PAD) - look.px(BUTTON_HEIGHT) // 2 - look.px(7)
-        draw_text(surface, look.fonts, self.name, (left, y), "bold", size, theme.INK_SECOND)
+    def _write_name(self, surface: pygame.Surface, look: Look, place: tuple[int, int], room: int) -> None:
+        size = look.fonts.fit(self.name, "bold", NAME * look.u, room, look.smallest(NAME * look.u))
+        draw_text(surface, look.fonts, self.name, place, "bold", size, theme.INK_SECOND)
 
     def handle(self, intent: Intent) -> bool:
         """Let the buttons react; True for everything that happens on the paper."""
@@ -131,11 +166,61 @@ class Speech:
         on_paper = intent.pos is not None and self.rect.collidepoint(intent.pos)
         return used or (on_paper and intent.kind is not IntentKind.POINT)
 
+    def beside_board(self, intent: Intent, scene: GameScene) -> bool:
+        """The same while a tile may be placed: the board has the first word, and Tab leads on after its last space."""
+        form, kind = self.form, intent.kind
+        if kind in _BY_POINTER:
+            used = self.handle(intent)
+            if kind is IntentKind.PRESS and not used:
+                form.focus(None)
+            return used
+        if kind is IntentKind.CANCEL and form.focused is not None:
+            form.focus(None)
+            return True
+        if kind not in _BY_KEY or not form.widgets:
+            return False
+        tabbing = kind in (IntentKind.NEXT, IntentKind.PREVIOUS)
+        forwards = kind is IntentKind.NEXT
+        if form.focused is None:
+            if not tabbing or not _at_end(scene, forwards=forwards):
+                return False
+            form.focus(form.widgets[0 if forwards else -1])
+            scene.attention.armed = False
+            return True
+        if tabbing:
+            place = form.widgets.index(form.focused) + (1 if forwards else -1)
+            inside = 0 <= place < len(form.widgets)
+            form.focus(form.widgets[place] if inside else None)
+            return inside
+        used = form.handle(intent)
+        if not used:
+            form.focus(None)
+        return used
+
     @property
     def reach(self) -> Rect:
         """All that it draws on, shadow and focus rings included."""
-        return self.rect.inflate(40, 40)
+        return self.rect.inflate(60, 60)
 
 
-def _area(rect: Rect) -> int:
+def _at_end(scene: GameScene, *, forwards: bool) -> bool:
+    """Whether the focus stands on the last (or first) space that Tab leads to."""
+    attention, legal = scene.attention, sorted(scene.view.legal, key=row_major)
+    if not legal or attention.focus_zone is not None or not attention.by_keys:
+        return False
+    return attention.focus_hex == legal[-1 if forwards else 0]
+
+
+def _areas(layout: GameLayout, *, aside: bool) -> list[tuple[Rect, Edge]]:
+    """Where the paper may lie, the first ones preferred."""
+    width, height = layout.size
+    found = [(layout.right, Edge.LOW)] if aside and layout.side is Side.COLUMN and layout.right is not None else []
+    below = Rect(0, layout.frame.bottom, width, height - layout.frame.bottom)
+    above = Rect(0, 0, width, layout.frame.top)
+    return [
+        *found, (below, Edge.OUTSIDE), (above, Edge.OUTSIDE), (layout.board, Edge.LOW), (layout.board, Edge.HIGH),
+    ]  # fmt: skip
+
+
+def _size(rect: Rect) -> int:
     return rect.width * rect.height

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
 
 from game.client import theme
+from game.client.art.vector import Point
 from game.client.layout import GameLayout
 from game.client.widgets import Look, draw_ring
 
@@ -20,7 +21,10 @@ ARROW_SIDE, ARROW_GAP, BOB = 66.0, 4.0, 9.0
 BOB_SECONDS, PICTURES = 1.1, 15
 CORNER = 16.0
 #: A hex in the light is so much wider than a hex.
-LIT = 1.1
+LIT = 1.06
+#: One with a building, which stands higher than it is wide.
+BUILT = 1.42
+FINER = 3
 ARROW = (
     '<g transform="rotate({turn})"><path d="M-11 -33H11V-2H27L0 31L-27 -2H-11Z" fill="#F4C54E" stroke="#4A2F08" '
     'stroke-width="5" stroke-linejoin="round"/><path d="M-5 -27H1V2" fill="none" stroke="#FFF0BE" stroke-width="4" '
@@ -32,9 +36,10 @@ _STEPS = {DOWN: (0, 1), LEFT: (-1, 0), UP: (0, -1), RIGHT: (1, 0)}
 
 @dataclass(frozen=True)
 class Light:
-    """Hexes by their centres in pixels, `width` pixels wide, and rectangles beside the board."""
+    """Hexes by their centres in pixels, `width` pixels wide, those of `tall` with a building; rectangles beside it."""
 
-    hexes: tuple[tuple[float, float], ...] = ()
+    hexes: tuple[Point, ...] = ()
+    tall: frozenset[Point] = frozenset()
     rects: tuple[tuple[int, int, int, int], ...] = ()
     width: float = 0.0
 
@@ -113,10 +118,20 @@ class Spotlight:
         found = self.arrow(look, layout, taken)
         return found[0].inflate(2 * look.px(BOB) + 4, 2 * look.px(BOB) + 4) if found is not None else None
 
-    def draw(self, surface: pygame.Surface, look: Look, layout: GameLayout, taken: Rect, *, still: bool) -> None:
-        """Draw veil and arrow; with `still` the arrow rests."""
+    def draw(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        layout: GameLayout,
+        taken: Rect,
+        *,
+        still: bool,
+        over: Callable[[pygame.Surface], object],
+    ) -> None:
+        """Draw veil and arrow; with `still` the arrow rests. `over` draws what is read over the veil."""
         if self.dim and self.on:
             surface.blit(self._veiled(look, layout), (0, 0))
+            over(surface)
         found = self.arrow(look, layout, taken)
         if found is None:
             return
@@ -136,17 +151,36 @@ class Spotlight:
                 hole = rect.inflate(look.px(8), look.px(8))
                 pygame.draw.rect(veil, (*DARK, 0), hole, border_radius=look.px(CORNER))
                 draw_ring(veil, hole.inflate(look.px(6), look.px(6)), look.px(CORNER), look.px(5), GLOW)
-            for x, y in self.light.hexes:
-                pygame.draw.polygon(veil, (*DARK, 0), _corners(x, y, self.light.width * LIT))
-            ring = look.sprites.highlight(self.light.width) if self.light.hexes else None
-            for x, y in self.light.hexes if ring is not None else ():
-                assert ring is not None
-                veil.blit(ring, ring.get_rect(center=(round(x), round(y))))
+            for at in self.light.hexes:
+                wide = self.light.width * (BUILT if at in self.light.tall else LIT)
+                pygame.draw.polygon(veil, (*DARK, 0), _corners(at, wide))
+            self._outline(veil, look)
             self._veil = (key, veil)
         return self._veil[1]
 
+    def _outline(self, veil: pygame.Surface, look: Look) -> None:
+        """One line of light round hexes that touch."""
+        boxes = self.light.hex_rects()
+        if not boxes:
+            return
+        area = boxes[0].unionall(boxes[1:]).inflate(look.px(30), look.px(30))
+        finer = pygame.Surface((area.width * FINER, area.height * FINER), pygame.SRCALPHA)
+        finer.fill((*GLOW, 0))
+        for x, y in self.light.hexes:
+            corners = _corners(((x - area.x) * FINER, (y - area.y) * FINER), self.light.width * FINER)
+            for number, start in enumerate(corners):
+                end = corners[(number + 1) % 6]
+                across = start[0] + end[0] - (x - area.x) * FINER, start[1] + end[1] - (y - area.y) * FINER
+                other = across[0] / FINER + area.x, across[1] / FINER + area.y
+                if not any(math.dist(other, near) < self.light.width / 4 for near in self.light.hexes):
+                    wide = max(2, round(6 * look.u * FINER))
+                    pygame.draw.line(finer, (*GLOW, 255), start, end, wide)
+                    for end_point in (start, end):
+                        pygame.draw.circle(finer, (*GLOW, 255), end_point, wide / 2)
+        veil.blit(pygame.transform.smoothscale(finer, area.size), area)
 
-def _corners(x: float, y: float, width: float) -> list[tuple[float, float]]:
+
+def _corners(at: Point, width: float) -> list[Point]:
     radius = width / math.sqrt(3)
     angles = (math.radians(60 * corner - 90) for corner in range(6))
-    return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
+    return [(at[0] + radius * math.cos(angle), at[1] + radius * math.sin(angle)) for angle in angles]

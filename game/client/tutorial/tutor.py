@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from game.client.app import App
     from game.client.scenes.game import GameScene
 
-_BY_KEY = {IntentKind.CONFIRM, IntentKind.MOVE, IntentKind.NEXT, IntentKind.PREVIOUS}
-_BY_POINTER = {IntentKind.PRESS, IntentKind.RELEASE, IntentKind.POINT}
 #: What a player may do at any time: look closer, look things up, go to the menu.
 _ALWAYS = {
     IntentKind.SCROLL, IntentKind.ZOOM, IntentKind.WHOLE, IntentKind.PINCH, IntentKind.NAMES, IntentKind.MENU,
@@ -198,46 +196,10 @@ class Tutor(Guide):
         if kind in _ALWAYS:
             return False
         choosing = step.kind in (Kind.PLACE, Kind.CHOOSE)
-        used = self._handle_choosing(intent) if choosing else self._handle_saying(intent)
+        used = self.speech.beside_board(intent, self.scene) if choosing else self._handle_saying(intent)
         if self.speech.form.changed:
             self.scene.needs_redraw = True
         return used
-
-    def _handle_choosing(self, intent: Intent) -> bool:
-        """The board has the first word; Tab leads on to the buttons after the last space."""
-        form, kind = self.speech.form, intent.kind
-        if kind in _BY_POINTER:
-            used = self.speech.handle(intent)
-            if kind is IntentKind.PRESS and not used:
-                form.focus(None)
-            return used
-        if kind is IntentKind.CANCEL and form.focused is not None:
-            form.focus(None)
-            return True
-        if kind not in _BY_KEY:
-            return False
-        if form.focused is None:
-            if kind in (IntentKind.NEXT, IntentKind.PREVIOUS) and self._at_end(forwards=kind is IntentKind.NEXT):
-                form.focus(form.widgets[0 if kind is IntentKind.NEXT else -1])
-                self.scene.attention.armed = False
-                return True
-            return False
-        if kind in (IntentKind.NEXT, IntentKind.PREVIOUS):
-            place = form.widgets.index(form.focused) + (1 if kind is IntentKind.NEXT else -1)
-            inside = 0 <= place < len(form.widgets)
-            form.focus(form.widgets[place] if inside else None)
-            return inside
-        used = form.handle(intent)
-        if not used:
-            form.focus(None)
-        return used
-
-    def _at_end(self, *, forwards: bool) -> bool:
-        """Whether the focus stands on the last (or first) space that Tab leads to."""
-        attention, legal = self.scene.attention, sorted(self.scene.view.legal, key=row_major)
-        if not legal or attention.focus_zone is not None or not attention.by_keys:
-            return False
-        return attention.focus_hex == legal[-1 if forwards else 0]
 
     def _handle_saying(self, intent: Intent) -> bool:
         """Any press goes on, unless it is on something else that can be pressed."""
@@ -311,8 +273,9 @@ class Tutor(Guide):
         if step.kind is Kind.PLACE and not hexes and len(scene.view.legal) == 1:
             hexes = scene.view.legal
         centres = tuple(view.centre(at) for at in sorted(hexes, key=row_major))
-        rects = tuple(tuple(self._part(part)) for part in step.parts)
-        return Light(centres, rects, view.hex_width)  # type: ignore[arg-type]
+        board = self.session.match.board
+        tall = frozenset(view.centre(at) for at in hexes if board.landmark_at(at) is not None)
+        return Light(centres, tall, tuple(_plain(self._part(part)) for part in step.parts), view.hex_width)
 
     def _part(self, part: Part) -> Rect:
         """Where a part of the screen lies."""
@@ -330,7 +293,7 @@ class Tutor(Guide):
         """What the words must not hide: what they are about, and where the tile may go."""
         view = self.scene.board_view
         spaces = self.scene.view.legal if step.kind is Kind.PLACE and step.allowed is not None else frozenset()
-        allowed = Light(tuple(view.centre(at) for at in spaces), (), view.hex_width)
+        allowed = Light(tuple(view.centre(at) for at in spaces), width=view.hex_width)
         return [*light.all_rects(), *allowed.hex_rects()]
 
     def covered(self) -> list[Rect]:
@@ -347,5 +310,15 @@ class Tutor(Guide):
         self._say()
         if self.waits:
             still = self.app.settings.reduced_motion
-            self.light.draw(surface, scene.look, layout, self.speech.rect, still=still)
+            self.light.draw(surface, scene.look, layout, self.speech.rect, still=still, over=self._write_names)
         self.speech.draw(surface, scene.look)
+
+    def _write_names(self, surface: pygame.Surface) -> None:
+        """The names of what is in the light are read over the veil."""
+        view = self.scene.board_view
+        names = {name for box in self.light.light.hex_rects() for name in view.names_over(box)}
+        view.write_names(surface, sorted(names, key=lambda name: name.name))
+
+
+def _plain(rect: Rect) -> tuple[int, int, int, int]:
+    return rect.x, rect.y, rect.width, rect.height

@@ -1,0 +1,185 @@
+"""Tips in the first real games: each says once, when it happens for the first time, what has just happened.
+
+A tip lies beside the board and never stops the game: it goes when it is pressed away, or with the next decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.client.characters import named
+from game.client.guide import Guide
+from game.client.i18n import _
+from game.client.intents import Intent, IntentKind
+from game.client.session import Session
+from game.client.tutorial.speech import Speech
+from game.client.tutorial.tip_texts import START, Tip, after, ends, on_turn
+from game.client.widgets import Button
+from game.rebirth import Event
+from game.storage import learning
+
+if TYPE_CHECKING:
+    from game.client.app import App
+
+GUIDE_NAME = "Una"
+#: So long a tip must have been on the screen to count as read when the player simply plays on, in seconds.
+READ_SECONDS = 2.5
+#: So long the last tip holds back the final scoring, unless it is pressed away.
+LAST_SECONDS = 7.0
+
+
+def tips_for(app: App, session: Session) -> Guide:
+    """The guide of a new game: tips for one who is learning or has never finished a game, else nobody."""
+    known = learning.load(app.folders)
+    new = not known.games_finished or any(course.finished for course in known.courses.values())
+    return Tips(app) if known.tips and new and len(session.humans) == 1 else Guide()
+
+
+class Tips(Guide):
+    """Shows one tip at a time, in the order of what happened."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._seen = set(learning.load(app.folders).tips_seen)
+        self._waiting: list[Tip] = []
+        self.tip: Tip | None = None
+        self._shown_for = 0.0
+        self._said: object = None
+        self.speech = Speech(lambda: app.sound.play("click"))
+        member = named(GUIDE_NAME)
+        assert member is not None
+        self.speech.name, self.speech.face, self.speech.clan = member.name, member.face, 2
+
+    # ------------------------------------------------------------------ what there is to say
+
+    def hear(self, events: Sequence[Event]) -> None:
+        viewer = self.scene.view.viewer
+        if self.tip is not None and self.scene.acting == viewer:
+            self.close(read=self._shown_for >= READ_SECONDS)
+        if viewer is not None:
+            self._add(after(self.scene.match, viewer, events))
+
+    def settled(self) -> None:
+        viewer, match = self.scene.view.viewer, self.scene.match
+        if viewer is None:
+            return
+        if match.finished:
+            self._waiting = []
+            self._add(ends(match, viewer))
+        elif match.to_move == viewer and not match.choice_due:
+            self._add(on_turn(match, viewer))
+        self._next()
+
+    def _add(self, tips: Iterator[Tip]) -> None:
+        for tip in tips:
+            known = {waiting.key for waiting in self._waiting} | ({self.tip.key} if self.tip is not None else set())
+            if tip.key not in self._seen | known:
+                self._waiting.append(tip)
+
+    def _next(self) -> None:
+        match = self.scene.match
+        mine = match.finished or (match.to_move == self.scene.view.viewer and not match.choice_due)
+        if self.tip is None and self._waiting and mine:
+            self.tip, self._shown_for, self._said = self._waiting.pop(0), 0.0, None
+            self.scene.needs_redraw = True
+
+    def close(self, *, read: bool = True) -> None:
+        """Put the tip away; one that could hardly be `read` may come again."""
+        if self.tip is None:
+            return
+        if read:
+            self._seen.add(self.tip.key)
+            known = learning.load(self.app.folders)
+            known.tips_seen = sorted(self._seen)
+            learning.save(self.app.folders, known)
+        self.tip = None
+        self.speech.buttons((), None)
+        self.scene.needs_redraw = True
+
+    def _close_by_hand(self) -> None:
+        self.close()
+        self._next()
+
+    def switch_off(self) -> None:
+        """No more tips, in this game and in others."""
+        known = learning.load(self.app.folders)
+        known.tips = False
+        learning.save(self.app.folders, known)
+        self.close()
+        self.scene.guide = Guide()
+        self.scene.guide.attach(self.scene)
+        self.app.flash(_("No more tips. Under Learn by playing they can be switched on again."))
+
+    # ------------------------------------------------------------------ what the game scene asks
+
+    @property
+    def holds(self) -> bool:
+        """Only the last tip keeps anything waiting: the final scoring, for a moment."""
+        return self.tip is not None and self.scene.match.finished and self._shown_for < LAST_SECONDS
+
+    def update(self, dt: float) -> None:
+        scene = self.scene
+        if self.tip is None:
+            if not scene.match.turn and scene.choosing:
+                self._add(iter((START,)))
+                self._next()
+            return
+        if not scene.timeline.busy and scene.app.scene is scene:
+            self._shown_for += dt
+
+    def handle(self, intent: Intent) -> bool:
+        if self.tip is None or self.scene.timeline.busy or self.scene.layout is None:
+            return False
+        self._say()
+        if intent.kind is IntentKind.CANCEL and self.scene.attention.pinned is None:
+            self._close_by_hand()
+            return True
+        if self.scene.match.finished and intent.kind is IntentKind.CONFIRM and self.speech.form.focused is None:
+            self._close_by_hand()
+            return True
+        used = self.speech.beside_board(intent, self.scene)
+        if used and intent.kind is IntentKind.RELEASE and intent.pos is not None:
+            inside = self.speech.rect.collidepoint(intent.pos)
+            on_button = any(each.rect.collidepoint(intent.pos) for each in self.speech.form.widgets)
+            if inside and not on_button and self.tip is not None:
+                self._close_by_hand()
+        if self.speech.form.changed:
+            self.scene.needs_redraw = True
+        return used
+
+    def resized(self) -> None:
+        self._said = None
+
+    def _say(self) -> None:
+        """Have the words ready for the tip, the window and the language."""
+        scene, layout = self.scene, self.scene.layout
+        if layout is None or self.tip is None:
+            return
+        text = self.tip.text(scene.match)
+        key = (self.tip.key, text, layout.size, layout.text, _("Got it"))
+        if key == self._said:
+            return
+        self._said = key
+        self.speech.text = text
+        off = Button(_("No more tips"), self.switch_off, size=24)
+        got = Button(_("Got it"), self._close_by_hand, icon="check", kind="first", size=24)
+        self.speech.buttons((off, got), None)
+        free = [Rect(0, 0, 0, 0)]
+        side = round(scene.board_view.hex_width)
+        for at in scene.view.legal:
+            box = Rect(0, 0, side, side)
+            box.center = round(scene.board_view.centre(at)[0]), round(scene.board_view.centre(at)[1])
+            free.append(box)
+        self.speech.lay_out(scene.look, layout, free, aside=True)
+
+    def covered(self) -> list[Rect]:
+        return [self.speech.reach] if self.tip is not None else []
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.tip is not None and self.scene.layout is not None:
+            self._say()
+            self.speech.draw(surface, self.scene.look)
