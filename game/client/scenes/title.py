@@ -18,7 +18,7 @@ from game.client.i18n import _
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.title_menu import Plaque
 from game.client.widgets import draw_brass_frame, draw_rounded, draw_tray, gradient
-from game.storage import records
+from game.storage import learning, records
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -30,6 +30,8 @@ LOGO_COLOURS = (theme.colour("#FFF9E2"), theme.colour("#FFE3A0"), theme.colour("
 LOGO_LINE = theme.colour("#3B2508")
 #: The first entry is wider than the others.
 MENU_LEFT, MENU_WIDTH, LESSER_WIDTH = 96.0, 480.0, 412.0
+#: Where the entries begin, how high the first and the others are, and from one to the next; so many are close together.
+ROOMY, CLOSE, MANY = (370.0, 96.0, 70.0, 90.0), (366.0, 90.0, 64.0, 78.0), 7
 STAG, SALMON, SUN, KNOT = range(4)
 BOARD_WIDTH, BOARD_HEIGHT = 742.0, 812.0
 #: The frame round the board, the scores below it, and the gap between them.
@@ -69,6 +71,7 @@ class TitleScene(MenuScene):
             buttons.append(Plaque(label, self._continue, clan=SALMON, icon="play", lines=(_("Continue"), where)))
         buttons += [
             Plaque(_("New game"), self._new_game, clan=STAG, icon="sprout"),
+            Plaque(self._learning(), self._learn, clan=KNOT, icon="hint"),
             Plaque(_("How to play"), self._rules, clan=SALMON, icon="book"),
             Plaque(_("Settings"), self._settings, clan=SUN, icon="gear"),
             Plaque(_("Credits"), self._credits, clan=KNOT, icon="star"),
@@ -91,6 +94,7 @@ class TitleScene(MenuScene):
     def _continue(self) -> None:
         from game.client.scenes.game import GameScene
         from game.client.session import Session
+        from game.client.tutorial.tips import tips_for
         from game.rebirth import BoardError, RecordError
 
         assert self.unfinished is not None
@@ -106,12 +110,21 @@ class TitleScene(MenuScene):
             self.form.set_widgets(rest, rest[0])
             self.lay_out()
             return
-        self.app.replace(GameScene(self.app, session))
+        self.app.replace(GameScene(self.app, session, guide=tips_for(self.app, session)))
 
     def _new_game(self) -> None:
         from game.client.scenes.setup import SetupScene
 
         self.app.replace(SetupScene(self.app))
+
+    def _learning(self) -> str:
+        """What the entry for learning is called: a course may wait to be gone on with."""
+        return _("Learn by playing") if learning.load(self.app.folders).begun is None else _("Go on learning")
+
+    def _learn(self) -> None:
+        from game.client.scenes.learn import LearnScene
+
+        self.app.replace(LearnScene(self.app))
 
     def _rules(self) -> None:
         from game.client.scenes.rules import RulesScene
@@ -149,11 +162,10 @@ class TitleScene(MenuScene):
         self.board_rect = self.rect(left, top, across, down)
         below = top + down + FRAME + PLAQUE_GAP
         self.plaque = self.rect(left - FRAME, below, across + 2 * FRAME, PLAQUE_HEIGHT)
-        first, others, step = (98, 74, 96) if len(self.buttons) < 6 else (96, 70, 90)
-        y = 376.0 if len(self.buttons) < 6 else 370.0
+        y, first, others, step = ROOMY if len(self.buttons) < MANY else CLOSE
         for i, button in enumerate(self.buttons):
             button.rect = self.rect(MENU_LEFT, y, MENU_WIDTH if i == 0 else LESSER_WIDTH, others if i else first)
-            y += step if i else first + 26
+            y += step if i else first + 22
 
     def resized(self, size: tuple[int, int]) -> None:
         if size != self.size:
