@@ -6,6 +6,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from game.client.i18n import _
+from game.client.input import Action
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -52,7 +53,8 @@ class SoundSwitch:
         self.set(not app.settings.sound)
         if app.settings.sound and app.has_window and not app.sound.available:
             return  # why nothing will be heard has been told
-        app.flash(_("Sound on (M)") if app.settings.sound else _("Sound off (M)"))
+        told = _("Sound on") if app.settings.sound else _("Sound off")
+        app.flash(app.input.prompts.labelled(told, Action.MUTE))
 
     @property
     def music(self) -> str | None:

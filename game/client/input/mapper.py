@@ -88,8 +88,11 @@ class InputMapper:
         for intent in found:
             if intent.kind not in _UNASKED:
                 self.device = intent.device
+        # Who presses something that means nothing has that device in hand all the same.
         if event.type == pygame.KEYDOWN:
             self.device = Device.KEYBOARD
+        elif self.pads.pressed(event):
+            self.device = Device.PAD
         if self.device is Device.PAD and not self.pads.count:
             self.device = Device.KEYBOARD
         return found

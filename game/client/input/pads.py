@@ -100,6 +100,13 @@ class Pads:
         """How many gamepads there are."""
         return len(self._pads)
 
+    def pressed(self, event: pygame.event.Event) -> bool:
+        """Whether an event tells that a button of one of the gamepads went down."""
+        if event.type not in (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN):
+            return False
+        pad = self._pads.get(event.instance_id)
+        return pad is not None and pad.device.mapped is (event.type == pygame.CONTROLLERBUTTONDOWN)
+
     # ------------------------------------------------------------------ coming and going
 
     def translate(self, event: pygame.event.Event) -> list[Intent]:

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.client import theme
 from game.client.i18n import _
+from game.client.input import Action
 from game.client.layout import GameLayout, Side
 from game.client.panels.base import Zone, ZoneId, stamp
 from game.client.timeline import Speed
@@ -17,6 +18,8 @@ from game.client.widgets import Button, Look, draw_ring, px
 
 MENU, LOG, NAMES, SPEED, HINT, MISSIONS = range(6)
 """The buttons' numbers, as in their zones ("button", number)."""
+ACTIONS = {MENU: Action.MENU, LOG: Action.LOG, NAMES: Action.NAMES, HINT: Action.HINT}
+"""What keys do the same."""
 
 TYPE, MARGIN, GAP = 24.0, 9.0, 7.0
 ICON = 26.0
@@ -93,11 +96,11 @@ def _faces(speed: Speed) -> list[_Face]:
         Speed.INSTANT: _("Speed: instant"),
     }
     return [
-        _Face("menu", _("Menu"), _("Menu: Esc")),
-        _Face("log", _("Log"), _("All turns so far: L")),
-        _Face("map", _("Names"), _("All names on the map: N")),
+        _Face("menu", _("Menu"), _("Menu")),
+        _Face("log", _("Log"), _("All turns so far")),
+        _Face("map", _("Names"), _("All names on the map")),
         _Face(None, "", helps[speed]),
-        _Face("hint", _("Hint"), _("Hint: H")),
+        _Face("hint", _("Hint"), _("Hint")),
         _Face("cards", _("Missions"), _("Missions")),
     ]
 

@@ -13,7 +13,7 @@ from game.client.animations import standing
 from game.client.board_view import BoardPieces, BoardView, Pointer
 from game.client.bubble_text import place_text
 from game.client.i18n import _
-from game.client.intents import Intent, IntentKind
+from game.client.intents import Device, Intent, IntentKind
 from game.client.layout import GameLayout, game_layout
 from game.client.panels import paint_players, paint_table
 from game.client.panels.base import rule, stamp, write
@@ -94,6 +94,10 @@ class FinalBoardScene(MenuScene):
             self.needs_redraw = True
         super().handle(intent)
 
+    def device_changed(self) -> None:
+        self._base = None
+        self.needs_redraw = True
+
     @property
     def _marks(self) -> list[Hex]:
         """Where castles and other landmarks stand: Tab goes from one to the next."""
@@ -167,7 +171,12 @@ class FinalBoardScene(MenuScene):
         left, room = rect.x + 28 * u, rect.width - 56 * u
         title, text = (
             _("The finished board"),
-            _("Point at a place, or go there with the arrow keys, to see what is there."),
+            {
+                Device.MOUSE: _("Point at a place to see what is there."),
+                Device.TOUCH: _("Touch a place to see what is there."),
+                Device.KEYBOARD: _("Go to a place with the arrow keys to see what is there."),
+                Device.PAD: _("Go to a place with the stick to see what is there."),
+            }[self.app.input.device],
         )
         if self.spotlight is not None:
             title, text = self.spotlight.title, self.spotlight.text

@@ -13,6 +13,7 @@ from game.client import theme
 from game.client.board_view import BoardPieces, Pointer
 from game.client.bubble_text import place_text, preview_text
 from game.client.i18n import _
+from game.client.input import Action
 from game.client.intents import Device
 from game.client.pill import draw_pill, pill_rect
 from game.client.preview_bubble import Bubble, BubbleRow, BubbleText, OpenWater, tail_root, tail_tip
@@ -124,13 +125,16 @@ class BoardLayer:
 
     def _prompt(self) -> BubbleRow | None:
         """How to commit, for the device in use: once a tile is laid, and by key in the first rounds."""
+        prompts = self.scene.app.input.prompts
+        icon = prompts.icon(Action.CONFIRM)
         if self.attention.by_keys:
-            early = self.scene.view.round <= PROMPTED_ROUNDS
-            return BubbleRow(_("Enter places it"), icon="keyboard", good=False) if early else None
+            early = self.scene.view.round <= PROMPTED_ROUNDS and bool(prompts.word(Action.CONFIRM))
+            told = _("{key} places it").format(key=prompts.word(Action.CONFIRM))
+            return BubbleRow(told, icon=icon, good=False) if early else None
         if self.attention.pinned is None:
             return None
-        if self.scene.app.input.device is Device.TOUCH:
-            return BubbleRow(_("touch again to place"), icon="touch", good=False)
+        if prompts.device is Device.TOUCH:
+            return BubbleRow(_("touch again to place"), icon=icon, good=False)
         return BubbleRow(_("click again to place"), icon="mouse", good=False)
 
     def pieces_now(self, preview: Preview | None) -> BoardPieces:

@@ -238,7 +238,7 @@ class CameraControl:
             return
         look, u = self.scene.look, self.scene.look.u
         rect = self._overview_rect()
-        zone = Zone(("whole", 0), rect, _("Back to the whole board (0)"))
+        zone = Zone(("whole", 0), rect, _("Back to the whole board"))
         self.overview = zone
         attention = self.scene.attention
         radius, edge = px(u, 10), px(u, 3)

@@ -392,13 +392,16 @@ class Sides:
         zone = next((zone for zone in self.zones.get(part, []) if zone.id == zone_id), None)
         if zone is None or not zone.help:
             return
-        rect = pill_rect(self.scene.look, zone.help)
+        told = zone.help
+        if zone.id[0] == "button" and zone.id[1] in buttons.ACTIONS:
+            told = self.scene.app.input.prompts.labelled(told, buttons.ACTIONS[zone.id[1]])
+        rect = pill_rect(self.scene.look, told)
         if part == "rail":
             rect.midright = zone.rect.left - layout.px(6), zone.rect.centery
         else:
             rect.midbottom = zone.rect.centerx, zone.rect.top - layout.px(8)
         rect.clamp_ip(surface.get_rect().inflate(-layout.px(16), 0))
-        draw_pill(surface, self.scene.look, rect, zone.help, theme.PILL)
+        draw_pill(surface, self.scene.look, rect, told, theme.PILL)
 
 
 def _told_by_content(view: GameView) -> tuple[object, ...]:

@@ -11,6 +11,7 @@ from pygame import Rect
 from game.client import theme
 from game.client.art.emblems import emblem
 from game.client.i18n import _
+from game.client.input import Action
 from game.client.intents import Device, IntentKind
 from game.client.scenes.menu import Land, MenuScene
 from game.client.theme import Clan, code, mix
@@ -45,7 +46,6 @@ class HandoverScene(MenuScene):
         self.menu = menu
         self.form.set_widgets([self.button, menu], self.button)
         self.panel = Rect(0, 0, 0, 0)
-        self._device = app.input.device
 
     def entered(self) -> None:
         self.app.sound.play("handover")
@@ -58,9 +58,6 @@ class HandoverScene(MenuScene):
         if intent.kind is IntentKind.MENU:
             self.cancelled()
             return
-        if self.app.input.device is not self._device:
-            self._device = self.app.input.device
-            self.needs_redraw = True
         super().handle(intent)
 
     def cancelled(self) -> None:
@@ -158,16 +155,22 @@ class HandoverScene(MenuScene):
     def _draw_prompt(self, surface: pygame.Surface, x: int, y: int) -> None:
         """What to press on the device in use."""
         pale = theme.colour("#E9E3CF")
-        if self._device is Device.KEYBOARD:
-            key = Rect(x, y - self.px(24), self.px(112), self.px(48))
+        prompts = self.app.input.prompts
+        word = prompts.word(Action.CONFIRM)
+        if self.app.input.device is Device.KEYBOARD:
+            width = self.app.fonts.width(word, "bold", 28 * self.u) + self.px(40)
+            key = Rect(x, y - self.px(24), width, self.px(48))
             draw_rounded(surface, key.move(0, self.px(4)), self.px(9), (NIGHT,))
             draw_rounded(surface, key, self.px(9), (theme.PAPER[0],))
-            self.write(surface, _("Enter"), key.center, 28, role="bold", anchor="center")
-            self.write(surface, _("key"), (key.right + self.px(14), y), 28, pale, halo=NIGHT, halo_width=3)
+            self.write(surface, word, key.center, 28, role="bold", anchor="center")
             return
-        icon = self.app.sprites.icon("touch" if self._device is Device.TOUCH else "mouse", self.px(52), theme.PAPER[0])
+        icon = self.app.sprites.icon(prompts.icon(Action.CONFIRM), self.px(52), theme.PAPER[0])
         surface.blit(icon, icon.get_rect(midleft=(x, y)))
-        words = _("touch the button") if self._device is Device.TOUCH else _("click the button, or press Enter")
+        words = {
+            Device.TOUCH: _("touch the button"),
+            Device.MOUSE: _("click the button, or press {key}").format(key=word),
+            Device.PAD: _("press {key}").format(key=word),
+        }[self.app.input.device]
         self.write(surface, words, (x + self.px(66), y), 28, pale, halo=NIGHT, halo_width=3)
 
     def _draw_table(self, surface: pygame.Surface) -> None:

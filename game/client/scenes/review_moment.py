@@ -15,7 +15,7 @@ from game.client import theme
 from game.client.animations import standing
 from game.client.board_view import BoardPieces, BoardView
 from game.client.i18n import _
-from game.client.intents import Intent, IntentKind
+from game.client.intents import Device, Intent, IntentKind
 from game.client.layout import GameLayout, game_layout
 from game.client.mission_text import mission_title
 from game.client.panels import paint_players, paint_table
@@ -178,6 +178,10 @@ class MomentScene(MenuScene):
             self.needs_redraw = True
         super().handle(intent)
 
+    def device_changed(self) -> None:
+        self._base = None
+        self.needs_redraw = True
+
     def _go(self, by: int) -> None:
         """One picture on or back; over the end to the next moment."""
         to = self.stage_shown + by
@@ -329,7 +333,13 @@ class MomentScene(MenuScene):
                 found.append((text.format(place=better, points=plain_points(step.given_away)), "medium"))
             else:
                 found.append((_("Nothing better was found."), "medium"))
-            found.append((_("The arrow keys show both on the board."), "italic"))
+            how = {
+                Device.MOUSE: _("The buttons below show both on the board."),
+                Device.TOUCH: _("The buttons below show both on the board."),
+                Device.KEYBOARD: _("The arrow keys show both on the board."),
+                Device.PAD: _("The stick shows both on the board."),
+            }
+            found.append((how[self.app.input.device], "italic"))
             return found
         answer = self.played if self.stage_shown == PLAYED else self.better
         found = [(answer_title(self.match, answer, tile), "bold")]
