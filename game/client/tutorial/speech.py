@@ -28,6 +28,8 @@ FACE, FACE_ROOM = 108.0, 130.0
 NARROW, SMALL_FACE, SMALL_FACE_ROOM = 700.0, 62.0, 74.0
 BUTTON_HEIGHT, BUTTON_ROOM, LEAST_BUTTON = 50.0, 52.0, 120.0
 BAR = 7.0
+#: So much of the tray may be hidden, from below: the tile in hand stays in sight.
+TILE_FREE = 0.56
 BAR_GROUND, BAR_FULL = theme.PAPER_LINE, theme.colour("#C8912B")
 
 
@@ -38,7 +40,7 @@ _BY_POINTER = {IntentKind.PRESS, IntentKind.RELEASE, IntentKind.POINT}
 class Edge(Enum):
     """Where in an area the paper lies."""
 
-    OUTSIDE = auto()  # in the middle of what is no part of the table
+    MIDDLE = auto()
     LOW = auto()
     HIGH = auto()
 
@@ -68,16 +70,15 @@ class Speech:
     def lay_out(self, look: Look, layout: GameLayout, free: Sequence[Rect], *, aside: bool = False) -> None:
         """Find its place: outside the table if there is room, else where it hides least of what must stay `free`.
 
-        With `aside` it may lie over the right column, and likes that best.
+        With `aside` it lies over panels beside the board rather than on it.
         """
         best: tuple[int, int, Rect, list[str]] | None = None
-        for number, (area, edge) in enumerate(_areas(layout, aside=aside)):
+        for number, (area, edge, share) in enumerate(_areas(layout, aside=aside)):
             width = min(look.px(WIDEST), area.width - 2 * look.px(MARGIN))
             small = width < look.px(NARROW)
             lines = self._even_lines(look, width - 2 * look.px(PAD) - (0 if small else look.px(FACE_ROOM)))
             rect = Rect(0, 0, width, self._height(look, len(lines), small=small))
-            outside = edge is Edge.OUTSIDE
-            if outside and rect.height + 2 * look.px(MARGIN) > area.height:
+            if area is not layout.board and rect.height + 2 * look.px(MARGIN) > share * area.height:
                 continue
             rect.center = area.center
             if edge is Edge.LOW:
@@ -211,15 +212,22 @@ def _at_end(scene: GameScene, *, forwards: bool) -> bool:
     return attention.focus_hex == legal[-1 if forwards else 0]
 
 
-def _areas(layout: GameLayout, *, aside: bool) -> list[tuple[Rect, Edge]]:
-    """Where the paper may lie, the first ones preferred."""
+def _areas(layout: GameLayout, *, aside: bool) -> list[tuple[Rect, Edge, float]]:
+    """Where the paper may lie, the first ones preferred, and how much of that it may take."""
     width, height = layout.size
-    found = [(layout.right, Edge.LOW)] if aside and layout.side is Side.COLUMN and layout.right is not None else []
-    below = Rect(0, layout.frame.bottom, width, height - layout.frame.bottom)
-    above = Rect(0, 0, width, layout.frame.top)
-    return [
-        *found, (below, Edge.OUTSIDE), (above, Edge.OUTSIDE), (layout.board, Edge.LOW), (layout.board, Edge.HIGH),
-    ]  # fmt: skip
+    found: list[tuple[Rect, Edge, float]] = []
+    if aside and layout.side is Side.COLUMN and layout.right is not None:
+        found.append((layout.right, Edge.LOW, 1.0))
+    elif aside:
+        players = layout.players[0].unionall(layout.players[1:])
+        found += [(layout.hand, Edge.LOW, TILE_FREE), (players, Edge.LOW, 1.0)]
+    for free in (
+        Rect(0, layout.frame.bottom, width, height - layout.frame.bottom),
+        Rect(0, 0, width, layout.frame.top),
+    ):
+        if free.collidelist([layout.hand, *layout.players]) < 0:
+            found.append((free, Edge.MIDDLE, 1.0))
+    return [*found, (layout.board, Edge.LOW, 1.0), (layout.board, Edge.HIGH, 1.0)]
 
 
 def _size(rect: Rect) -> int:
