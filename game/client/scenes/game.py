@@ -154,6 +154,12 @@ class GameScene(Scene):
         self.guide.resized()
         self.needs_redraw = True
 
+    def reworded(self) -> None:
+        if self.timeline.busy:
+            self.finish_motion()
+        self.talk.reworded()
+        self._refresh()
+
     # ------------------------------------------------------------------ what may be seen
 
     def _look(self) -> GameView:

@@ -47,6 +47,10 @@ class Talk:
             self.said, self._left = self._next, READ_SECONDS
         self._next = None
 
+    def reworded(self) -> None:
+        """Another language: what was said in the old one is not shown any longer."""
+        self.said = self._next = None
+
     def update(self, seconds: float) -> bool:
         """Let time pass; True when a line has been read and the panel must be painted anew."""
         if self.said is None:

@@ -42,6 +42,9 @@ class LessonPause(MenuScene):
         self.form.set_widgets(self.buttons, self.buttons[0])
         self.panel = Rect(0, 0, 0, 0)
 
+    def anew(self) -> MenuScene:
+        return LessonPause(self.app, self.tutor)
+
     def handle(self, intent: Intent) -> None:
         if intent.kind is IntentKind.MENU:
             self.cancelled()

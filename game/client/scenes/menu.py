@@ -114,6 +114,20 @@ class MenuScene(Scene):
     def lay_out(self) -> None:
         """Place the widgets for `self.size`."""
 
+    def anew(self) -> MenuScene | None:
+        """Such a scene once more, from which `reworded` takes what its widgets say; None where they say nothing.
+
+        Every scene that the settings can be opened over has one.
+        """
+        return None
+
+    def reworded(self) -> None:
+        fresh = self.anew()
+        if fresh is not None:
+            for widget, other in zip(reversed(self.form.widgets), reversed(fresh.form.widgets), strict=False):
+                widget.reword(other)
+        self.needs_redraw = True
+
     def preparations(self) -> Iterator[None]:
         land, size = self.land, self.size
         if land is not None:

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.client.theme import Colour
-from game.client.widgets import Button, Look, draw_text
+from game.client.widgets import Button, Look, Widget, draw_text
 
 #: Of a plaque's height: how wide its tile is, at rest and pointed at, and how far its middle is from the left edge.
 BADGE, BADGE_POINTED, BADGE_MIDDLE = 1.04, 1.13, 0.36
@@ -30,6 +30,11 @@ class Plaque(Button):
     def make_first(self) -> None:
         """This is the entry expected to be pressed: gold, and larger written."""
         self.kind, self.size = "first", FIRST_SIZE
+
+    def reword(self, fresh: Widget) -> None:
+        super().reword(fresh)
+        assert isinstance(fresh, Plaque)
+        self.lines = fresh.lines
 
     def badge_rect(self) -> Rect:
         """Where the tile lies, the largest that it becomes."""

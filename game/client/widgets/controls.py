@@ -88,6 +88,9 @@ class Widget:
     def focus_lost(self) -> None:
         """Another widget takes the focus."""
 
+    def reword(self, fresh: Widget) -> None:
+        """Take over the texts of the same widget made anew, in another language."""
+
 
 @dataclass(frozen=True)
 class _ButtonColours:
@@ -132,6 +135,10 @@ class Button(Widget):
 
     def activate(self, pos: Point | None = None) -> None:
         self.on_press()
+
+    def reword(self, fresh: Widget) -> None:
+        assert isinstance(fresh, Button)
+        self.label = fresh.label
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         colours = _BUTTONS[self.kind if self.enabled else "disabled"]
