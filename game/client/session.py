@@ -9,12 +9,15 @@ import logging
 import secrets
 from collections.abc import Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from game.client.taking_back import Refused, TakingBack
 from game.client.timeline import Speed
 from game.rebirth import Board, Event, Hex, Match, Seat, SeatView, Tile, TurnPassed
+from game.rebirth.notes import Notes, Takeover
 from game.storage import records
 from game.storage.paths import UserFolders
 from game.storage.records import RecordWriter
@@ -73,12 +76,12 @@ class Session:
         self.host = host
         self.match = match
         self.speed = Speed.named(speed) if isinstance(speed, str) else speed
-        self.controllers = [seat.controller for seat in match.seats]
-        #: Seats that want no hints in this game.
-        self.without_hints: set[int] = set()
+        self.controllers = match.notes.controllers([seat.controller for seat in match.seats], match.turn)
+        self.taking_back = TakingBack(match)
         self._writer = writer
         self._told_problem: str | None = None
-        self._ever_shared = len(self.humans) > 1
+        at_first = sum(seat.controller == HUMAN for seat in match.seats)
+        self._ever_shared = max(len(self.humans), at_first) > 1
         self._ready: int | None = None
         self._answer: Future[Any] | None = None
         self._asked_for: int | None = None
@@ -98,9 +101,11 @@ class Session:
         speed: Speed | str = Speed.NORMAL,
         *,
         map_name: str = "scotland",
+        notes: Notes | None = None,
     ) -> Session:
-        """Deal a new game and begin its record; without a seed one is drawn."""
+        """Deal a new game and begin its record; without a seed one is drawn. `notes`: practice, hints, a clock."""
         match = Match.new(board, list(seats), new_seed() if seed is None else seed, first=first, map_name=map_name)
+        match.notes = notes if notes is not None else Notes()
         writer = records.start_record(host.folders, map_name)
         writer.write(match.header_line())
         return cls(host, match, writer, speed)
@@ -156,6 +161,72 @@ class Session:
         if seat != self.match.to_move or self.controllers[seat] != HUMAN:
             raise ValueError(f"seat {seat} is not awaited")
         self._ready = seat
+        self.taking_back.screen_taken_by(seat)
+
+    # ------------------------------------------------------------------ hints, practice and taking back
+
+    @property
+    def without_hints(self) -> frozenset[int]:
+        """The seats that want no hints in this game."""
+        return frozenset(self.match.notes.without_hints)
+
+    def set_hints(self, seat: int, on: bool) -> None:
+        """Whether `seat` wants hints in this game; kept with it."""
+        seats = self.without_hints - {seat} if on else self.without_hints | {seat}
+        if seats != self.without_hints:
+            self._note(replace(self.match.notes, without_hints=tuple(sorted(seats))))
+
+    @property
+    def practice(self) -> bool:
+        """Whether placements may be taken back in this game."""
+        return self.match.notes.practice
+
+    def begin_practice(self) -> None:
+        """From now on placements may be taken back, and the record says so for good."""
+        if not self.practice:
+            self._note(replace(self.match.notes, practice=True))
+
+    @property
+    def face_down(self) -> bool:
+        """Whether the viewer has a tile in hand that it has not looked at: until it does, it may take back."""
+        return self.viewer is not None and self.taking_back.keeps_covered(self.viewer)
+
+    def turn_up(self) -> None:
+        """The viewer looks at its new tile. Nothing is taken back after that."""
+        self.taking_back.tile_seen()
+
+    @property
+    def no_taking_back(self) -> Refused | None:
+        """Why nothing can be taken back now; None: it can."""
+        if not self.humans:
+            return Refused.WATCHED
+        return self.taking_back.refused
+
+    def take_back(self) -> int:
+        """Undo a human's last placement with all that was placed since, and give back whose it was.
+
+        RuntimeError where `no_taking_back` has a reason.
+        """
+        refused = self.no_taking_back
+        if refused is not None:
+            raise RuntimeError(f"nothing can be taken back: {refused.name}")
+        seat = self.taking_back.seat
+        placements = self.taking_back.placements
+        self._stop_thinking()
+        self.match.rewind(placements)
+        self._decided += 1
+        self.taking_back.done()
+        if len(self.humans) > 1:
+            self._ready = None
+        self._note(self.match.notes.rewound(placements))
+        return seat
+
+    def _note(self, notes: Notes) -> None:
+        """Have other notes in the record, whose header is written anew."""
+        self.match.notes = notes
+        if not self._closed:
+            self._writer.rewrite(self.match.record_lines())
+            self._tell_problem()
 
     # ------------------------------------------------------------------ turns
 
@@ -218,7 +289,9 @@ class Session:
     def _play(self, answer: Answer | None) -> list[Event]:
         """Carry out what the seat to move has decided; whole lines go to the record."""
         match = self.match
-        whole = match.turn
+        whole, seat = match.turn, match.to_move
+        human = seat if seat is not None and self.controllers[seat] == HUMAN else None
+        goes_on = match.choice_due
         self._decided += 1
         decision = match.decision
         if decision is not None and decision.kind == "double":
@@ -232,6 +305,8 @@ class Session:
             events = match.place(answer)
         for number in range(whole, match.turn):
             self._writer.write(match.placement_line(number))
+        if human is not None:
+            self.taking_back.played(human, whole, events, goes_on=goes_on)
         if self.shared and (match.finished or any(isinstance(event, TurnPassed) for event in events)):
             self._ready = None
         if match.finished:
@@ -263,12 +338,31 @@ class Session:
         """The computer plays on for `seat`. With no human left the rest is played without any pause."""
         if self.match.finished or self.controllers[seat] != HUMAN:
             return
-        self.controllers[seat] = STAND_IN
-        if self._ready == seat:
-            self._ready = None
+        self.hand_seat_to(seat, STAND_IN)
         if not self.humans:
             self.speed = Speed.INSTANT
+
+    def hand_seat_to(self, seat: int, controller: str) -> None:
+        """From now on `controller` ("human" or a level) plays for `seat`; the record tells, so that it goes on so."""
+        if self.match.finished or self.controllers[seat] == controller:
+            return
+        if self.match.to_move == seat:
+            self._stop_thinking()
+            self._decided += 1
+        self.controllers[seat] = controller
+        self.taking_back.seat_changed(seat)
+        self._ever_shared = self._ever_shared or len(self.humans) > 1
+        if self._ready == seat:
+            self._ready = None
+        self._note(self.match.notes.with_takeover(Takeover(self.match.turn, seat, controller)))
         self.think()
+
+    def _stop_thinking(self) -> None:
+        """Whatever a bot is thinking is no longer wanted."""
+        if self._answer is not None:
+            self._answer = None
+            self.host.thinker_for(self.match.board, self.match.players).cancel()
+        self._asked_for = None
 
     def restart(self, same_seed: bool = False) -> Session:
         """Give this game up and deal another with the same seats; `same_seed` deals the same tiles and cards."""
@@ -282,8 +376,17 @@ class Session:
         seed = self.match.seed if same_seed else new_seed()
         first = self.match.first if same_seed else None
         speed = self.speed if self.humans else Speed.NORMAL
+        notes = self.match.notes
+        clock = None if notes.clock is None else replace(notes.clock, left=())
         return Session.new(
-            self.host, self.match.board, self.match.seats, seed, first, speed, map_name=self.match.map_name
+            self.host,
+            self.match.board,
+            self.match.seats,
+            seed,
+            first,
+            speed,
+            map_name=self.match.map_name,
+            notes=replace(notes, takeovers=(), clock=clock),
         )
 
     def close(self) -> None:
@@ -291,9 +394,7 @@ class Session:
         if self._closed:
             return
         self._closed = True
-        if self._answer is not None:
-            self._answer = None
-            self.host.thinker_for(self.match.board, self.match.players).cancel()
+        self._stop_thinking()
         self._writer.close()
         if self.host.record_path == self._writer.path:
             self.host.record_path = None

@@ -30,6 +30,7 @@ from game.rebirth.geometry import Hex
 from game.rebirth.ireland import DOUBLE, KEEP, PLACE, IrelandState
 from game.rebirth.layout import NOBODY, Layout, Mask
 from game.rebirth.missions import MissionCard, MissionStanding, relevant_spaces, standing
+from game.rebirth.notes import Notes
 from game.rebirth.public_missions import mission_spaces, progress
 from game.rebirth.randomness import stream
 from game.rebirth.refusals import IllegalPlacement, Refusal, RefusalKind
@@ -49,10 +50,14 @@ AWARD_SOURCES = {
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there: a name to show and a controller ("human", "greedy", ...)."""
+    """Who sits there: a name to show and a controller ("human", "greedy", ...).
+
+    `clan` is the word for what the seat's pieces look like; empty: that of its place at the table.
+    """
 
     name: str
     controller: str
+    clan: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,7 @@ class Placement:
     Ireland: `bonus` names the tower that earned a bonus placement, `doubles` the mission that the marker was laid on;
     after Scouts `drew` holds the kept tile, then those put back, and `supply` what remains in its new order.
     `capped`: a time limit cut an opponent's thinking short, so the decision depended on the machine.
+    `timed_out`: a player's time was up, and the computer decided.
     """
 
     seat: int
@@ -76,6 +82,7 @@ class Placement:
     doubles: str | None = None
     supply: tuple[Tile, ...] | None = None
     capped: bool = False
+    timed_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +165,12 @@ class Match:
         self.layout = layout_for(board, len(seats))
         self.state = (IrelandState if board.rules == IRELAND.name else State).start(self.layout, setup, first)
         self.placements: list[Placement] = []
+        #: What the record tells besides; whoever plays may change it, the rules never look at it.
+        self.notes = Notes()
         self._tiles: dict[Hex, tuple[int, Tile]] = {}
         self._result: Result | None = None
         self._pending: _Pending | None = None
-        self._capped = False
+        self._capped = self._timed_out = False
 
     @classmethod
     def new(
@@ -348,6 +357,28 @@ class Match:
         """The next decision was cut short by a time limit: the line that it goes into says so."""
         self._capped = True
 
+    def note_timed_out(self) -> None:
+        """The next decision is made because a player's time is up: the line that it goes into says so."""
+        self._timed_out = True
+
+    def rewind(self, placements: int) -> None:
+        """Take back everything after the first `placements`, a placement whose choice is still due included.
+
+        What chance brings afterwards is what it was. ValueError for more placements than have been made.
+        """
+        if not 0 <= placements <= len(self.placements):
+            raise ValueError(f"{placements} placements have never been made")
+        again = Match(self.board, self.seats, self.seed, self.first, self.setup, self.map_name)
+        for placement in self.placements[:placements]:
+            again._capped, again._timed_out = placement.capped, placement.timed_out
+            again.place(placement.at)
+            if placement.doubles is not None:
+                again.double(placement.doubles)
+            if again._choice == KEEP:
+                again.keep(placement.drew[0], placement.supply)
+        self.state, self.placements, self._tiles = again.state, again.placements, again._tiles
+        self._result, self._pending, self._capped, self._timed_out = None, None, False, False
+
     def place(self, at: Hex | None, seat: int | None = None) -> list[Event]:
         """The seat to move places its tile here (or discards it: None), scores, resolves and draws.
 
@@ -467,9 +498,10 @@ class Match:
                 doubles=pending.doubles,
                 supply=None if scouted is None else tuple(Tile(tile) for tile in state.supply_left(mover)),
                 capped=self._capped,
+                timed_out=self._timed_out,
             )
         )
-        self._capped = False
+        self._capped = self._timed_out = False
         if bonus_next is not None:
             tile = self.hand(mover)
             assert tile is not None

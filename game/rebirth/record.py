@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.rebirth.board import Board, BoardError, description_sha256
 from game.rebirth.layout import Layout
+from game.rebirth.notes import read_notes
 from game.rebirth.refusals import IllegalPlacement
 from game.rebirth.scoring import Result
 from game.rebirth.setup import Setup
@@ -16,7 +17,7 @@ from game.rebirth.tables import IRELAND, PUBLIC_MISSION_COUNT, TOWER_TOKENS
 from game.rebirth.tiles import Tile
 
 if TYPE_CHECKING:
-    from game.rebirth.match import Match, Placement
+    from game.rebirth.match import Match, Placement, Seat
 
 FORMAT = "rebirth-record"
 VERSION = 1
@@ -47,7 +48,7 @@ def header_line(match: Match) -> str:
             "map_sha256": match.board.sha256(),
             "rules": match.board.rules,
             "board": match.board.description(),
-            "seats": [{"name": seat.name, "controller": seat.controller} for seat in match.seats],
+            "seats": [_seat(seat) for seat in match.seats],
             "first": match.first,
             "seed": match.seed,
             "setup": {
@@ -58,7 +59,13 @@ def header_line(match: Match) -> str:
                 "towers": dict(zip(match.layout.tower_names, setup.towers, strict=True)) if setup.towers else {},
             },
         }
+        | match.notes.header()
     )
+
+
+def _seat(seat: Seat) -> dict[str, str]:
+    data = {"name": seat.name, "controller": seat.controller}
+    return data | {"clan": seat.clan} if seat.clan else data
 
 
 def placement_data(placement: Placement) -> dict[str, Any]:
@@ -84,6 +91,8 @@ def placement_data(placement: Placement) -> dict[str, Any]:
         data["supply"] = [tile.code for tile in placement.supply]
     if placement.capped:
         data["capped"] = True
+    if placement.timed_out:
+        data["timed_out"] = True
     return data
 
 
@@ -198,13 +207,20 @@ def _match_from_header(data: Mapping[str, Any]) -> Match:
     for seat in data["seats"]:
         if not isinstance(seat, dict) or not all(isinstance(seat.get(key), str) for key in ("name", "controller")):
             raise RecordError(1, "a seat has no name or no controller")
-        seats.append(Seat(seat["name"], seat["controller"]))
+        if not isinstance(seat.get("clan", ""), str):
+            raise RecordError(1, "a seat's clan is not a word")
+        seats.append(Seat(seat["name"], seat["controller"], seat.get("clan", "")))
     if not _is_count(data["first"]) or data["first"] >= len(seats):
         raise RecordError(1, f"first is {data['first']!r}, which is no seat")
     if isinstance(data["seed"], bool) or not isinstance(data["seed"], int):
         raise RecordError(1, f"seed is {data['seed']!r}, not a whole number")
     setup = _setup(data["setup"], layout_for(board, len(seats)))
-    return Match(board, seats, data["seed"], data["first"], setup, data["map"])
+    match = Match(board, seats, data["seed"], data["first"], setup, data["map"])
+    try:
+        match.notes = read_notes(data, len(seats))
+    except ValueError as error:
+        raise RecordError(1, str(error)) from None
+    return match
 
 
 def _setup(data: Any, layout: Layout) -> Setup:
@@ -289,6 +305,8 @@ def _play_line(match: Match, number: int, data: Mapping[str, Any]) -> None:
         raise RecordError(number, f"seat {mover} places {data.get('tile')!r}, but holds {hand.code}")
     if data.get("capped") is True:  # how it was found does not matter to the rules
         match.note_capped()
+    if data.get("timed_out") is True:
+        match.note_timed_out()
     try:
         match.place(at)
     except IllegalPlacement as error:

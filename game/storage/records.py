@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import datetime
 import errno
+import itertools
 import json
 import os
 import re
@@ -15,6 +16,8 @@ import sys
 import threading
 import time
 from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.storage.atomic import sync_folder
@@ -33,6 +36,13 @@ _TAIL_BYTES = 16 * 1024
 LARGEST = 64 * 1024 * 1024
 
 
+@dataclass(frozen=True)
+class _Whole:
+    """All of a record, to be put in the place of what there is."""
+
+    data: bytes
+
+
 class RecordWriter:
     """Writes one record: every line is flushed to the disk, in order, on a thread of its own.
 
@@ -49,9 +59,11 @@ class RecordWriter:
         self.problem: str | None = problem
         self._handle: int | None = None
         self._good_size = 0
-        self._pending: deque[bytes] = deque()
+        self._pending: deque[bytes | _Whole] = deque()
         self._changed = threading.Condition()
         self._busy = False
+        # How many of those pending are being written now.
+        self._taken = 0
         self._closing = False
         self._attempts = 0
         if path is not None:
@@ -75,6 +87,26 @@ class RecordWriter:
             if self._handle is None:
                 return
             self._pending.append(data + b"\n")
+            self._attempts = 0
+            self._changed.notify_all()
+
+    def rewrite(self, lines: Sequence[str]) -> None:
+        """Put these lines in the place of all that was handed over before; a crash leaves either the old or the new.
+
+        Returns at once.
+        """
+        data = b"".join(line.encode("utf-8") + b"\n" for line in lines)
+        if data.count(b"\n") != len(lines):
+            raise ValueError("a record line holds no line break")
+        with self._changed:
+            if self._closing:
+                raise ValueError("this record is closed")
+            if self._handle is None:
+                return
+            # What is being written just now is taken off the queue by the one who writes it.
+            while len(self._pending) > self._taken:
+                self._pending.pop()
+            self._pending.append(_Whole(data))
             self._attempts = 0
             self._changed.notify_all()
 
@@ -135,17 +167,18 @@ class RecordWriter:
                     self._changed.wait()
                 if not self._pending or (self._closing and self._attempts):
                     return
-                data = b"".join(self._pending)
-                count = len(self._pending)
+                first = self._pending[0]
+                added = list(itertools.takewhile(lambda one: isinstance(one, bytes), self._pending))
+                count = self._taken = len(added) or 1
                 self._busy = True
-            problem = self._put(data)
+            problem = self._replace(first.data) if isinstance(first, _Whole) else self._put(b"".join(added))
             with self._changed:
                 self._busy = False
+                self._taken = 0
                 self.problem = problem
                 if problem is None:
                     for _ in range(count):
                         self._pending.popleft()
-                    self._good_size += len(data)
                 else:
                     self._attempts += 1
                 self._changed.notify_all()
@@ -160,8 +193,46 @@ class RecordWriter:
         except OSError as error:
             with contextlib.suppress(OSError):  # half a line may stay: reading drops it, the next try writes over it
                 os.ftruncate(handle, self._good_size)
-            return f"The record {self.path} cannot be written ({error.strerror or error})."
+            return self._told(error)
+        self._good_size += len(data)
         return None
+
+    def _replace(self, data: bytes) -> str | None:
+        """Write a new file, locked before it has the record's name, and let it take the place of the old one."""
+        assert self.path is not None and self._handle is not None
+        binary = getattr(os, "O_BINARY", 0)
+        beside = self.path.with_name(self.path.name + ".new")
+        try:
+            handle = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_TRUNC | binary, 0o644)
+            try:
+                _lock(handle)
+                _write_all(handle, data)
+                os.fsync(handle)
+                if sys.platform == "win32":  # there, no file that is open can be replaced
+                    os.close(self._handle)
+                    os.close(handle)
+                    try:
+                        beside.replace(self.path)
+                    finally:
+                        self._handle = handle = os.open(self.path, os.O_RDWR | binary)
+                else:
+                    beside.replace(self.path)
+                    os.close(self._handle)
+                    self._handle = handle
+            except BaseException:
+                if handle != self._handle:
+                    os.close(handle)
+                    with contextlib.suppress(OSError):
+                        beside.unlink()
+                raise
+            sync_folder(self.path.parent)
+        except OSError as error:
+            return self._told(error)
+        self._good_size = len(data)
+        return None
+
+    def _told(self, error: OSError) -> str:
+        return f"The record {self.path} cannot be written ({error.strerror or error})."
 
 
 def _write_all(handle: int, data: bytes) -> None:

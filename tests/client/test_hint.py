@@ -235,7 +235,7 @@ def test_hints_off_in_the_settings_leave_neither_key_nor_button(app: App, thinke
 
 def test_hints_off_for_one_seat_are_off_for_that_seat_alone(app: App, thinker: Pondering) -> None:
     scene = open_game(app, "human", "human", board=scotland())
-    scene.session.without_hints.add(0)
+    scene.session.set_hints(0, False)
     told: list[str] = []
     app.say = told.append  # type: ignore[method-assign]
     for seat, answers in ((0, 0), (1, 1)):

@@ -91,6 +91,48 @@ def test_going_on_keeps_a_whole_line_that_lacks_its_newline(tmp_path: Path) -> N
     assert path.read_text().splitlines() == [HEADER, LINE, RESULT]
 
 
+def test_a_record_can_be_written_anew_and_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    writer = records.RecordWriter(path)
+    for _ in range(50):
+        writer.write(LINE)
+    other = json.dumps({"format": "rebirth-record", "version": 1, "practice": True})
+    writer.rewrite([other, LINE])
+    writer.write(RESULT)
+    assert writer.flush(timeout=30)
+    assert path.read_text().splitlines() == [other, LINE, RESULT]
+    if sys.platform != "win32":
+        assert records._is_locked(path)  # the new file is still this window's alone
+    writer.write(LINE)
+    writer.close()
+    assert writer.problem is None
+    assert path.read_text().splitlines() == [other, LINE, RESULT, LINE]
+    assert [one.name for one in tmp_path.iterdir()] == ["a.jsonl"]
+
+
+def test_a_record_that_cannot_be_written_anew_stays_and_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.jsonl"
+    writer = records.RecordWriter(path)
+    writer.write(HEADER)
+    assert writer.flush(timeout=30)
+    real = Path.replace
+
+    def failing(self: Path, target: Path) -> Path:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", failing)
+    writer.rewrite([HEADER, LINE])
+    assert writer.flush(timeout=30) is False
+    assert writer.problem is not None and path.read_text() == HEADER + "\n"
+    monkeypatch.setattr(Path, "replace", real)
+    writer.write(RESULT)
+    writer.close()
+    assert writer.problem is None
+    assert path.read_text().splitlines() == [HEADER, LINE, RESULT]
+
+
 def test_going_on_needs_the_file(tmp_path: Path) -> None:
     writer = records.RecordWriter(tmp_path / "none.jsonl", resume=True)
     assert writer.problem is not None

@@ -99,16 +99,9 @@ class GeneralPage:
         rows: list[Row] = []
         for seat in session.humans:
             label = _("Hints for {name}").format(name=session.match.seats[seat].name)
-            toggle = Toggle(seat not in session.without_hints, partial(self._set_hints_for, session, seat))
+            toggle = Toggle(seat not in session.without_hints, partial(session.set_hints, seat))
             rows.append(Row(label, toggle))
         return rows
-
-    @staticmethod
-    def _set_hints_for(session: Session, seat: int, value: bool) -> None:
-        if value:
-            session.without_hints.discard(seat)
-        else:
-            session.without_hints.add(seat)
 
 
 class ScreenPage:
