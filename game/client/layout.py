@@ -2,7 +2,8 @@
 
 Needs no display. The unit `u` is 1/1080 of the height in which the table fits, so all measures below are those of
 the design pictures at 1920 x 1080. From wide to narrow the right column is a full column, then a rail of
-medallions, then nothing: what it holds is opened over the left column instead, never over the board.
+medallions, then nothing: what it holds is opened over the left column instead, never over the board. In a window
+that stands upright the board lies on top, the rail beside it, and players and tray stand below in two columns.
 """
 
 from __future__ import annotations
@@ -24,6 +25,12 @@ PLAYER_GAP = 12.0
 #: So far over the edge of a column, and to the edge of the window, words about the board may reach.
 OVER_EDGE, TO_WINDOW_EDGE = 2.0, 3.0
 BUTTON_ROW = 56.0
+# Upright: the least width (frame and rail), the least and the greatest height of players and tray for plain text, the
+# room between board, these, the buttons and the edge, and how wide the two columns may become together
+UPRIGHT_WIDTH = FRAME_WIDTH + MARGIN + RAIL + 2 * EDGE
+LOWEST_BLOCK, HIGHEST_BLOCK = 500.0, 560.0
+UPRIGHT_GAP, ROW_GAP, WIDEST_BLOCK, BETWEEN = 22.0, 16.0, 1180.0, 28.0
+TALLEST_PANEL = 200.0
 
 Size = tuple[int, int]
 
@@ -59,6 +66,7 @@ class GameLayout:
     drawer: Rect
     recap: Rect
     missions: Rect
+    upright: bool = False
 
     def px(self, units: float) -> int:
         """`units` of the design pictures in whole window pixels, at least 1."""
@@ -71,6 +79,11 @@ class GameLayout:
     @property
     def about_board(self) -> Rect:
         """Where words about the board may lie: over frame and gutters too, and a little over a column's edge."""
+        if self.upright:
+            across = self.size[0] if self.rail is None else self.rail.left + self.px(OVER_EDGE)
+            rows = Rect(0, 0, across, self.left.top - self.px(OVER_EDGE))
+            edge = self.px(TO_WINDOW_EDGE)
+            return rows.clip(Rect((0, 0), self.size).inflate(-2 * edge, -2 * edge))
         right = self.frame.right + self.px(EDGE)
         beside = self.right if self.right is not None else self.rail
         left = self.left.right - self.px(OVER_EDGE)
@@ -80,10 +93,54 @@ class GameLayout:
         area = Rect(left, self.frame.top - self.px(EDGE), right - left, self.frame.height + 2 * self.px(EDGE))
         return area.clip(Rect((0, 0), self.size).inflate(-2 * edge, -2 * edge))
 
+    @property
+    def players_area(self) -> Rect:
+        """What belongs to the players' panels, with their shadows and light."""
+        if not self.upright:
+            return Rect(self.left.x, 0, self.left.width, self.hand.top - self.px(5))
+        return self._in_block(self.players[0].unionall(self.players[1:]))
+
+    @property
+    def hand_area(self) -> Rect:
+        """What belongs to the tray."""
+        if self.upright:
+            return self._in_block(self.hand)
+        top = self.hand.top - self.px(5)
+        return Rect(self.left.x, top, self.left.width, self.buttons_area.top - top)
+
+    @property
+    def drawer_area(self) -> Rect:
+        """What belongs to the drawer: it hides players and tray."""
+        if self.upright:
+            return self._in_block(self.drawer)
+        return Rect(self.left.x, 0, self.left.width, self.buttons_area.top)
+
+    @property
+    def buttons_area(self) -> Rect:
+        """What belongs to the buttons."""
+        top = self.buttons[0].top - self.px(6)
+        return Rect(self.left.x, top, self.left.width, self.size[1] - top)
+
+    def _in_block(self, part: Rect) -> Rect:
+        """A part of the two columns of an upright window, from the frame's edge down to the buttons."""
+        top = self.frame.bottom + self.px(8)
+        return Rect(part.x, top, part.width, self.buttons_area.top - top)
+
 
 def unit(size: Size) -> float:
     """Pixels per design unit: the table fits the height, or the width where that is narrower than 4:3."""
     return min(size[1] / TABLE_HEIGHT, size[0] / NARROWEST_TABLE)
+
+
+def upright_unit(size: Size, text: float = 1.0) -> float:
+    """Pixels per design unit when the board lies on top and all else below it."""
+    rows = EDGE + FRAME_HEIGHT + UPRIGHT_GAP + LOWEST_BLOCK * _block_scale(text) + ROW_GAP + BUTTON_ROW + EDGE
+    return min(size[0] / UPRIGHT_WIDTH, size[1] / rows)
+
+
+def _block_scale(text: float) -> float:
+    """How much more room players and tray need with larger text."""
+    return max(1.0, 0.4 + 0.6 * text)
 
 
 def board_rect(frame: Rect) -> Rect:
@@ -98,6 +155,8 @@ def game_layout(size: Size, players: int, *, text: float = 1.0, buttons: int = 4
 
     `text` is the type scale (1, or 1.25 with large text); `buttons` the number in the row below the hand.
     """
+    if upright_unit(size, text) > unit(size):
+        return _upright(size, players, text, buttons)
     u = unit(size)
     width, height = size[0] / u, size[1] / u
     top = (height - TABLE_HEIGHT) / 2
@@ -175,4 +234,58 @@ def game_layout(size: Size, players: int, *, text: float = 1.0, buttons: int = 4
         drawer=drawer,
         recap=recap,
         missions=missions,
+    )
+
+
+def _upright(size: Size, players: int, text: float, buttons: int) -> GameLayout:
+    """The game scene for a window that stands upright."""
+    u = upright_unit(size, text)
+    width, height = size[0] / u, size[1] / u
+    fixed = FRAME_HEIGHT + ROW_GAP + BUTTON_ROW
+    scale = _block_scale(text)
+    spare = height - fixed - 2 * EDGE - UPRIGHT_GAP
+    block = min(spare, HIGHEST_BLOCK * scale)
+    # What is left stands above the frame, below it and under the buttons
+    air = (spare - block) / 3
+
+    def rect(x: float, y: float, w: float, h: float) -> Rect:
+        left, upper = round(x * u), round(y * u)
+        return Rect(left, upper, round((x + w) * u) - left, round((y + h) * u) - upper)
+
+    top = EDGE + air
+    group = FRAME_WIDTH + MARGIN + RAIL
+    frame_left = (width - group) / 2
+    frame = rect(frame_left, top, FRAME_WIDTH, FRAME_HEIGHT)
+    rail = rect(frame_left + FRAME_WIDTH + MARGIN, top, RAIL, FRAME_HEIGHT)
+
+    across = min(width - 2 * EDGE, WIDEST_BLOCK)
+    column = (across - BETWEEN) / 2
+    first, second = (width - across) / 2, (width + BETWEEN) / 2
+    block_top = top + FRAME_HEIGHT + UPRIGHT_GAP + air
+    tall = min(TALLEST_PANEL * scale, (block - (players - 1) * PLAYER_GAP) / players)
+    pitch = (block - tall) / (players - 1) if players > 1 else 0.0
+    pitch = min(pitch, tall + 2 * UPRIGHT_GAP)
+    panels_top = block_top + (block - tall - pitch * (players - 1)) / 2
+    panels = tuple(rect(first, panels_top + seat * pitch, column, tall) for seat in range(players))
+    row_top = block_top + block + ROW_GAP
+    gap = 10.0
+    step = (across + gap) / buttons
+    recap_height = min(block, (96.0 + 70.0 * max(2, players - 1)) * (1.0 if text <= 1.0 else text))
+    return GameLayout(
+        size=size,
+        u=u,
+        text=text,
+        side=Side.RAIL,
+        frame=frame,
+        board=board_rect(frame),
+        left=rect(first, block_top, across, block),
+        right=None,
+        rail=rail,
+        players=panels,
+        hand=rect(second, block_top, column, block),
+        buttons=tuple(rect(first + i * step, row_top, step - gap, BUTTON_ROW) for i in range(buttons)),
+        drawer=rect(first, block_top, across, block),
+        recap=rect(first, block_top, column, recap_height),
+        missions=rect(second, block_top, column, block),
+        upright=True,
     )

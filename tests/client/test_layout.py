@@ -25,6 +25,8 @@ SIZES = [
     (1500, 1080),
 ]
 
+UPRIGHT = [(1000, 1400), (1080, 1920), (1200, 1600), (768, 1366), (2160, 3840), (900, 2000)]
+
 
 def shown_together(layout: GameLayout) -> list[Rect]:
     parts = [layout.frame, *layout.players, layout.hand, *layout.buttons]
@@ -35,9 +37,9 @@ def shown_together(layout: GameLayout) -> list[Rect]:
     return parts
 
 
-@pytest.mark.parametrize("text", [1.0, 1.25])
+@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, *UPRIGHT])
 def test_nothing_overlaps_and_nothing_is_cut_off(size: tuple[int, int], players: int, text: float) -> None:
     layout = game_layout(size, players, text=text)
     window = Rect((0, 0), size)
@@ -50,7 +52,7 @@ def test_nothing_overlaps_and_nothing_is_cut_off(size: tuple[int, int], players:
     assert layout.frame.contains(layout.board)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, *UPRIGHT])
 def test_the_drawer_never_covers_the_board_or_the_buttons(size: tuple[int, int]) -> None:
     layout = game_layout(size, 3)
     assert not layout.drawer.colliderect(layout.frame)
@@ -109,3 +111,29 @@ def test_all_scales_with_the_window() -> None:
     for one, other in zip(shown_together(small), shown_together(large), strict=True):
         for a, b in zip(one, other, strict=True):
             assert abs(a * 3 - b) <= 6
+
+
+@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("size", UPRIGHT)
+def test_an_upright_window_has_the_board_on_top_and_all_else_below_it(size: tuple[int, int], text: float) -> None:
+    for players in (2, 3, 4):
+        layout = game_layout(size, players, text=text)
+        assert layout.upright and layout.side is Side.RAIL and layout.rail is not None
+        assert layout.rail.left >= layout.frame.right
+        # larger than beside a column
+        assert layout.u > min(size[1] / 1080, size[0] / 1440)
+        below = [*layout.players, layout.hand, layout.drawer, *layout.buttons]
+        assert all(part.top > layout.frame.bottom for part in below)
+        assert all(panel.right < layout.hand.left for panel in layout.players)
+        assert all(panel.height >= 110 * layout.u for panel in layout.players)
+        areas = [layout.players_area, layout.hand_area, layout.buttons_area]
+        assert not any(one.colliderect(other) for one, other in combinations(areas, 2))
+        assert layout.drawer_area.contains(layout.players_area) and layout.drawer_area.contains(layout.hand_area)
+        assert not layout.drawer_area.colliderect(layout.frame)
+        assert Rect((0, 0), size).contains(layout.about_board)
+        assert not any(layout.about_board.colliderect(part) for part in below)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_only_a_window_that_stands_upright_is_laid_out_so(size: tuple[int, int]) -> None:
+    assert not game_layout(size, 3).upright

@@ -74,7 +74,8 @@ def _player(
     line: str | None = None,
 ) -> None:
     u = look.u
-    tall = rect.height >= TALL * u * look.fonts.text_scale
+    scale = look.fonts.text_scale
+    tall = rect.height >= TALL * u * scale
     if active:
         stamp(surface, _glow(rect.size, px(u, 16), px(u, 5)), rect.center)
     draw_panel(surface, rect, u, dim=not active)
@@ -85,10 +86,10 @@ def _player(
 
     left, right = rect.x + 112 * u, rect.right - 18 * u
     figure = write(
-        surface, look, str(score), (right, rect.y + (40 if tall else 33) * u), 58 if tall else 46,
+        surface, look, str(score), (right, rect.y + (40 * scale if tall else 33) * u), 58 if tall else 46,
         role="extrabold", anchor="midright", room=140 * u,
     )  # fmt: skip
-    name_y = rect.y + (35 if tall else 32) * u
+    name_y = rect.y + (35 * scale if tall else 32) * u
     thinking = active and not player.human and not in_motion
     room = figure.left - left - (10 if tall or not thinking else 44) * u
     stats_y = rect.bottom - (28 if tall else 26) * u
@@ -107,16 +108,25 @@ def _player(
             stamp(surface, look.sprites.icon("hourglass", 28 * u, theme.WARNING), (name.right + 22 * u, name_y))
     if line is not None:
         # Its own name gives way in a low panel, the word for who plays in a tall one; no figure does.
-        top, end = (rect.y + 65 * u, right + 6 * u) if tall else (rect.y + 7 * u, figure.left - 10 * u)
+        top, end = (rect.y + 65 * scale * u, right + 6 * u) if tall else (rect.y + 7 * u, figure.left - 10 * u)
         _speech(surface, look, line, Rect(round(left), round(top), round(end - left), round(rule_y - 4 * u - top)))
     elif tall:
         text, colour = _state(view, player, active, in_motion)
         room = figure.left - left - 10 * u
         x = left + u
         if thinking:
-            stamp(surface, look.sprites.icon("hourglass", 24 * u, colour), (x + 10 * u, rect.y + 70 * u))
+            stamp(surface, look.sprites.icon("hourglass", 24 * u, colour), (x + 10 * u, rect.y + 70 * scale * u))
             x, room = x + 26 * u, room - 26 * u
-        write(surface, look, text, (x, rect.y + 70 * u), 24, colour, role="bold" if active else "medium", room=room)
+        write(
+            surface,
+            look,
+            text,
+            (x, rect.y + 70 * scale * u),
+            24,
+            colour,
+            role="bold" if active else "medium",
+            room=room,
+        )
     rule(surface, look, rect.x + 106 * u, rect.right - 16 * u, rule_y, theme.PAPER_LINE, 178)
     if opened:
         _unplayed(surface, look, rect, player, stats_y)

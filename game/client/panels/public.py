@@ -24,12 +24,14 @@ HEADER, FOOTER_LEAST = 62.0, 84.0
 LOWEST_CARD, TALLEST_CARD, GAP = 102.0, 128.0, 7.0
 LOWEST_LARGE = 113.0
 STRIPE = 50.0
+#: From this width on, in design units, two cards stand side by side.
+TWO_COLUMNS = 900.0
 
 
 def public_rect(layout: GameLayout) -> Rect:
     """Where the public missions stand: everything that recap and own missions take in Scotland.
 
-    In one column even where that is wide, for each card says something of up to four players.
+    In one column where that is a column of the table, for each card says something of up to four players.
     """
     return layout.recap.union(layout.missions)
 
@@ -39,8 +41,10 @@ class PublicMissionsPanel:
 
     def __init__(self) -> None:
         self.scroll = 0
+        # In rows of cards
         self._hidden = 0
         self._visible = 8
+        self._columns = 1
 
     def scroll_by(self, rows: int) -> bool:
         """Move the cards by `rows`; True when that changed anything."""
@@ -50,7 +54,8 @@ class PublicMissionsPanel:
 
     def bring_into_view(self, number: int) -> None:
         """Scroll so that card `number` is on show."""
-        self.scroll = min(max(self.scroll, number - self._visible + 1), number)
+        row = number // self._columns
+        self.scroll = min(max(self.scroll, row - self._visible + 1), row)
 
     def paint(
         self,
@@ -74,7 +79,7 @@ class PublicMissionsPanel:
         choosing = view.choice == "double"
         heading = _("Double which?") if choosing else _("Missions")
         colour = theme.ACTIVE if choosing else theme.FELT_TEXT
-        middle = rect.y + 36 * u
+        middle = rect.y + (36 - 12 * (layout.text - 1)) * u  # the tails of large letters stay above the cards
         title = write(
             surface, look, heading, (rect.x + 26 * u, middle), 31, colour, role="display", room=right - rect.x - 30 * u
         )
@@ -99,18 +104,22 @@ class PublicMissionsPanel:
         count = len(view.public)
         gap = GAP * u
         least = (LOWEST_LARGE if large else LOWEST_CARD) * u
-        visible = min(count, max(1, int((room + gap) / (least + gap))))
+        columns = self._columns = 2 if rect.width >= TWO_COLUMNS * layout.text * u else 1
+        rows = -(-count // columns)
+        width = (rect.width - 32 * u - (columns - 1) * gap) / columns
+        visible = min(rows, max(1, int((room + gap) / (least + gap))))
         spare = room - visible * (least + gap) + gap
         footer = spare if spare >= FOOTER_LEAST * u and not large else 0.0
         height = min((room - footer + gap) / max(1, visible) - gap, TALLEST_CARD * layout.text * u)
-        self._visible, self._hidden = visible, count - visible
+        self._visible, self._hidden = visible, rows - visible
         self.scroll = min(self.scroll, self._hidden)
         zones = []
-        for number in range(self.scroll, self.scroll + visible):
+        for number in range(self.scroll * columns, min(count, (self.scroll + visible) * columns)):
             mission = view.public[number]
+            row, column = divmod(number - self.scroll * columns, columns)
             card = Rect(
-                round(rect.x + 16 * u), round(top + (number - self.scroll) * (height + gap)),
-                round(rect.width - 32 * u), round(height),
+                round(rect.x + 16 * u + column * (width + gap)), round(top + row * (height + gap)),
+                round(width), round(height),
             )  # fmt: skip
             zone = Zone(("mission", number), card, public_condition(mission.card, len(view.players)))
             _card(surface, look, card, view, number, mission, lit == zone.id)

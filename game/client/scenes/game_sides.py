@@ -174,24 +174,19 @@ class Sides:
         )
         busy = self.scene.timeline.busy
 
-        edge, low = layout.px(5), layout.px(6)
-        left, hand_top, buttons_top = layout.left, layout.hand.top - edge, layout.buttons[0].top - low
         if covered:
             self.zones["players"] = self.zones["hand"] = []
-            area = Rect(left.x, 0, left.width, buttons_top)
-            self._repaint("drawer", content, area, lambda: self._paint_content(lit, focus))
+            self._repaint("drawer", content, layout.drawer_area, lambda: self._paint_content(lit, focus))
         else:
             self.zones["drawer"] = []
             opened = set(self.attention.opened) | ({zone[1]} if zone is not None and zone[0] == "player" else set())
-            area = Rect(left.x, 0, left.width, hand_top)
-            self._repaint_players(area, scores, opened, _among(focus, {"player"}))
+            self._repaint_players(layout.players_area, scores, opened, _among(focus, {"player"}))
             own_zones = {"peek", "secret", "offer", "news"}
             key: object = (
                 _told_by_hand(view), self.attention.peeking, flying, _among(zone, own_zones), _among(focus, own_zones),
                 lit_mission == SECRET, busy,
             )  # fmt: skip
-            area = Rect(left.x, hand_top, left.width, buttons_top - hand_top)
-            self._repaint("hand", key, area, lambda: self._paint_hand(flying, zone, focus))
+            self._repaint("hand", key, layout.hand_area, lambda: self._paint_hand(flying, zone, focus))
         if covered != self._covered:
             # What lay there has been painted over: it has to be painted again when it comes back.
             self._covered = covered
@@ -212,8 +207,7 @@ class Sides:
             self.scene.session.speed,
             self.scene.hints.allowed,
         )
-        area = Rect(left.x, buttons_top, left.width, layout.size[1] - buttons_top)
-        self._repaint("buttons", key, area, lambda: self._paint_buttons(zone, focus))
+        self._repaint("buttons", key, layout.buttons_area, lambda: self._paint_buttons(zone, focus))
 
     def _repaint(
         self, part: str, key: object, rect: Rect, paint: Callable[[], list[Zone]], only: Rect | None = None
@@ -233,7 +227,7 @@ class Sides:
         self._painted[part] = key
         frame = self.scene.layout.frame.inflate(2 * self.scene.layout.px(7), 2 * self.scene.layout.px(7))
         area = _beside(rect.inflate(2 * self.scene.layout.px(13), 0), frame).clip(self._base.get_rect())
-        if part in ("content", "rail"):
+        if part in ("content", "rail") and not self.scene.layout.upright:
             area = Rect(area.x, 0, area.width, self._base.get_height())
         if only is not None:
             area = area.clip(only)
