@@ -8,17 +8,27 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
+from game.client.characters import in_words
 from game.client.i18n import _
 from game.client.intents import Intent, IntentKind
+from game.client.panels.base import rule, stamp, write
 from game.client.scenes.dialog import DialogScene
 from game.client.scenes.menu import MenuScene
-from game.client.widgets import Button, draw_panel, shade
+from game.client.visible import GameView, PlayerView, look_at
+from game.client.widgets import Button, draw_panel, draw_ring, draw_rounded, draw_tray, shade
 
 if TYPE_CHECKING:
     from game.client.app import App
     from game.client.session import Session
 
-BUTTON_HEIGHT, BUTTON_STEP, BUTTON_TOP = 72.0, 90.0, 150.0
+#: The tray, the head above its two parts, and the sheet with the standings and the buttons beside it.
+WIDTH, HEAD, EDGE, GAP = 1200.0, 132.0, 40.0, 36.0
+BUTTON_WIDTH, BUTTON_HEIGHT, BUTTON_STEP = 452.0, 72.0, 90.0
+#: A player's row on the sheet, at most, and what the sheet has above and below the rows.
+TALLEST_ROW, SHEET_HEAD, SHEET_FOOT = 122.0, 84.0, 74.0
+BAR = 14.0
+BAR_GROUND, ACTIVE_ROW = theme.colour("#DCCFAF"), theme.colour("#FFE9A8")
+VEIL, VEIL_ALPHA = theme.colour("#0A1210"), 165
 
 
 class PauseScene(MenuScene):
@@ -40,7 +50,7 @@ class PauseScene(MenuScene):
         ]
         self.buttons[5].enabled = self.conceding is not None
         self.form.set_widgets(self.buttons, self.buttons[0])
-        self.panel = Rect(0, 0, 0, 0)
+        self.panel = self.sheet = Rect(0, 0, 0, 0)
 
     @property
     def conceding(self) -> int | None:
@@ -58,6 +68,9 @@ class PauseScene(MenuScene):
         if seat is None:
             return _("Concede")
         return _("{name} concedes").format(name=self.session.match.seats[seat].name)
+
+    def anew(self) -> MenuScene:
+        return PauseScene(self.app, self.session)
 
     def handle(self, intent: Intent) -> None:
         if intent.kind is IntentKind.MENU:
@@ -121,24 +134,88 @@ class PauseScene(MenuScene):
         self.app.replace(TitleScene(self.app))
 
     def lay_out(self) -> None:
-        width = 560.0
-        height = BUTTON_TOP + BUTTON_STEP * len(self.buttons) + 90
-        x = (self.stage.width / self.u - width) / 2
-        self.panel = self.rect(x, (1080 - height) / 2, width, height)
+        rows = BUTTON_STEP * (len(self.buttons) - 1) + BUTTON_HEIGHT
+        height = HEAD + rows + EDGE + 8
+        x, y = (self.stage.width / self.u - WIDTH) / 2, (1080 - height) / 2
+        self.panel = self.rect(x, y, WIDTH, height)
+        self.sheet = self.rect(x + EDGE, y + HEAD, WIDTH - 2 * EDGE - GAP - BUTTON_WIDTH, rows)
         for i, button in enumerate(self.buttons):
-            button.rect = Rect(
-                self.panel.x + self.px(46),
-                self.panel.y + self.px(BUTTON_TOP + BUTTON_STEP * i),
-                self.panel.width - self.px(92),
-                self.px(BUTTON_HEIGHT),
+            button.rect = self.rect(
+                x + WIDTH - EDGE - BUTTON_WIDTH, y + HEAD + BUTTON_STEP * i, BUTTON_WIDTH, BUTTON_HEIGHT
             )
 
     def draw_content(self, surface: pygame.Surface) -> None:
-        shade(surface, theme.colour("#0A1626"), 150)
-        draw_panel(surface, self.panel, self.u, radius=18)
-        self.write(
-            surface, _("Pause"), (self.panel.centerx, self.panel.y + self.px(82)), 66, role="display", anchor="center"
+        shade(surface, VEIL, VEIL_ALPHA)
+        draw_tray(surface, self.panel, self.u)
+        view = look_at(self.session.match, None, self.session.controllers)
+        middle = self.panel.y + self.px(74)
+        left, right = self.panel.x + self.px(EDGE + 6), self.panel.right - self.px(EDGE + 6)
+        title = self.write(surface, _("Pause"), (left, middle), 66, theme.FELT_TEXT, role="display")
+        played = _("{map}, round {round} of {rounds}").format(
+            map=self.session.match.board.name, round=view.round, rounds=view.rounds
         )
+        room = right - title.right - self.px(40)
+        self.write(
+            surface, played, (right, middle + self.px(6)), 32, theme.FELT_TEXT_SECOND, anchor="midright", room=room
+        )
+        draw_panel(surface, self.sheet, self.u)
+        self._draw_standings(surface, view)
+
+    def _draw_standings(self, surface: pygame.Surface, view: GameView) -> None:
+        """Everybody's score, the best first, and how the game is kept."""
+        sheet, look, scale = self.sheet, self.look, self.app.fonts.text_scale
+        left, right = sheet.x + self.px(28), sheet.right - self.px(28)
+        self.write(surface, _("Standings"), (left, sheet.y + self.px(44)), 34, role="display")
+        rule(surface, look, left, right, sheet.y + self.px(SHEET_HEAD - 6), theme.PAPER_LINE, 178)
         note = _("The game is kept tile by tile.") if self.session.record else _("This game is not being kept.")
-        place = (self.panel.centerx, self.panel.bottom - self.px(52))
-        self.write(surface, note, place, 24, theme.INK_SECOND, anchor="center", room=self.panel.width - self.px(60))
+        foot = sheet.bottom - self.px(SHEET_FOOT)
+        rule(surface, look, left, right, foot + self.px(6), theme.PAPER_LINE, 178)
+        place = (sheet.centerx, sheet.bottom - self.px(36))
+        self.write(surface, note, place, 24, theme.INK_SECOND, anchor="center", room=right - left)
+        top = sheet.y + self.px(SHEET_HEAD)
+        row = min((foot - top) / len(view.players), self.px(TALLEST_ROW) * max(1.0, 0.3 + 0.7 * scale))
+        y = top + (foot - top - row * len(view.players)) / 2 + row / 2
+        for player in sorted(view.players, key=lambda player: (-player.score, player.seat)):
+            self._draw_player(surface, view, player, left, right, y, row)
+            y += row
+
+    def _draw_player(
+        self, surface: pygame.Surface, view: GameView, player: PlayerView, left: int, right: int, y: float, row: float
+    ) -> None:
+        """One row: who it is, a bar as long as the score is to the best one, and the score."""
+        look, u = self.look, self.u
+        active = player.seat == view.to_move
+        side = min(86 * u, row * 0.8)
+        middle = (left + 46 * u, y)
+        if active:
+            lit = Rect(left - self.px(14), round(y - row / 2 + 3 * u), right - left + self.px(28), round(row - 6 * u))
+            draw_rounded(surface, lit, self.px(12), (ACTIVE_ROW,))
+        if player.face is None:
+            stamp(surface, look.sprites.emblem(player.seat, side), middle)
+        else:
+            stamp(surface, look.sprites.face(player.face, player.seat, side), middle)
+        score = write(
+            surface, look, str(player.score), (right, y), 52, role="extrabold", anchor="midright", room=130 * u
+        )
+        start, end = left + self.px(106), score.left - self.px(24)
+        upper, lower = y - row * 0.17, y + row * 0.24
+        name = write(surface, look, player.name, (start, upper), 33, role="display", room=(end - start) * 0.62)
+        words = player_state(view, player)
+        write(
+            surface, look, words, (end, upper + 2 * u), 24, theme.WARNING if active else theme.INK_SECOND,
+            role="bold" if active else "medium", anchor="midright", room=end - name.right - 14 * u,
+        )  # fmt: skip
+        best = max(1, *(each.score for each in view.players))
+        track = Rect(start, round(lower - BAR * u / 2), end - start, self.px(BAR))
+        draw_rounded(surface, track, track.height // 2, (BAR_GROUND,))
+        filled = Rect(track.x, track.y, round(track.width * max(0, player.score) / best), track.height)
+        if filled.width >= track.height:
+            draw_rounded(surface, filled, track.height // 2, (theme.CLANS[player.seat].base,))
+            draw_ring(surface, filled, track.height // 2, self.px(1.5), theme.CLANS[player.seat].dark)
+
+
+def player_state(view: GameView, player: PlayerView) -> str:
+    """Who plays the seat, or that it is its turn."""
+    if player.seat == view.to_move:
+        return _("to move")
+    return _("human") if player.human else in_words(player.level)
