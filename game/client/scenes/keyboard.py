@@ -50,7 +50,8 @@ class KeyboardScene(MenuScene):
         )
         self.shown.focusable = False
         self._build()
-        self.form.focus(self.keys[len(self.keys) // 2][0])
+        row = self.keys[len(self.keys) // 2]
+        self.form.focus(row[len(row) // 2])
 
     @property
     def wants_text(self) -> bool:
