@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.client.app import App
 from game.client.intents import Device, IntentKind
 from game.client.scenes.keyboard import KeyboardScene
 from game.client.scenes.menu import MenuScene
