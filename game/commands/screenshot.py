@@ -28,6 +28,8 @@ LANGUAGES = ("en",)
 DOUBLE, KEEP = "double", "keep"
 FORMATS = (".png", ".jpg")
 ALL = "all"
+#: The step of a course that is shown unless another is asked for: a tie at a castle, a round tower.
+LESSON_STEP = 24
 #: What is pointed at: this word instead of a hex means the space where the tile in hand pays most.
 BEST = "best"
 #: The scenes that show a finished game, and those that show one being played and can be pointed at.
@@ -137,6 +139,25 @@ def _pause(stage: Stage, match: Match) -> None:
     stage.show(PauseScene(stage.app, stage.show_game(match).session))
 
 
+def _learn(stage: Stage, match: Match) -> None:
+    from game.client.scenes.learn import LearnScene
+
+    stage.show(LearnScene(stage.app))
+
+
+def _tutorial(stage: Stage, match: Match) -> None:
+    show_lesson(stage, match.board.rules, LESSON_STEP)
+
+
+def show_lesson(stage: Stage, rules: str, step: int) -> None:
+    """Show a step of the course in these rules, as whoever took the tutor's advice comes to it."""
+    from game.client.scenes.lesson import lesson_scene
+    from game.client.tutorial.progress import COURSES
+
+    course = next(course for course in COURSES if course.rules == rules)
+    stage.show(lesson_scene(stage.app, course, course.advised(step), step))
+
+
 #: Scene -> what shows it. Scenes that only later versions have are in PLANNED.
 SCENES: dict[str, Shot] = {
     "title": _title,
@@ -150,6 +171,8 @@ SCENES: dict[str, Shot] = {
     "final-board": _final_board,
     "review": _review,
     "review-moment": _review_moment,
+    "learn": _learn,
+    "tutorial": _tutorial,
     "rules": _rules,
     "settings": _settings,
     "credits": _credits,
@@ -208,6 +231,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="Z",
         help=f"enlarge the map round what is pointed at, by up to {LARGEST:g} (scene game)",
     )
+    parser.add_argument(
+        "--step",
+        type=common.not_negative,
+        metavar="N",
+        help=f"the step of the course, from 0 (scene tutorial; {LESSON_STEP})",
+    )
     parser.add_argument("--names", action="store_true", help="show all names of the map (scene game)")
     parser.add_argument("--log", action="store_true", help="open the log (scene game)")
     parser.add_argument("--only", type=names, metavar="NAME,...", help=f"with {ALL}: only these pictures, and no page")
@@ -253,6 +282,8 @@ def run(args: argparse.Namespace) -> int:
         )
     if args.scene not in PLAYED and (args.focus or args.zoom or args.names or args.log):
         raise common.UsageError(f"--focus, --zoom, --names and --log are for the scenes {' and '.join(PLAYED)}")
+    if args.scene != "tutorial" and args.step is not None:
+        raise common.UsageError("--step is for the scene tutorial")
     save(_draw(args), args.out)
     return 0
 
@@ -269,7 +300,10 @@ def _draw(args: argparse.Namespace) -> pygame.Surface:
         map_name=map_name,
     )
     with Stage(args.size, settings) as stage:
-        SCENES[args.scene](stage, match)
+        if args.step is not None:
+            show_lesson(stage, board.rules, args.step)
+        else:
+            SCENES[args.scene](stage, match)
         if args.scene in PLAYED:
             _show_state(stage, match, args)
         return stage.frame().copy()

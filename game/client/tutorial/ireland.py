@@ -308,7 +308,7 @@ COURSE = Course(
         watch("reply-8", _reply),
         place("free-3", _free_again, None),
         watch("reply-9", _last_reply),
-        say("final", _final),
-        say("final-mission", _final_mission),
+        say("final", _final, _town),
+        say("final-mission", _final_mission, parts=(Part.HAND,)),
     ),
 )

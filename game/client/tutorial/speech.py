@@ -172,6 +172,9 @@ class Speech:
         form, kind = self.form, intent.kind
         if kind in _BY_POINTER:
             used = self.handle(intent)
+            if kind is IntentKind.POINT and intent.pos is not None and self.rect.collidepoint(intent.pos):
+                scene.attention.hovered = scene.attention.hover_zone = None
+                return True
             if kind is IntentKind.PRESS and not used:
                 form.focus(None)
             return used

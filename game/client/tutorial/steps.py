@@ -138,6 +138,18 @@ class Course:
                     return at
         return decide(match.seat_view(seat), FREE_LEVEL, match.seed)
 
+    def advised(self, upto: int) -> list[Answer]:
+        """Every answer before step `upto` of one who always does what is recommended first."""
+        match, answers = self.match(""), list(self.opening)
+        for step in self.steps[:upto]:
+            if step.kind in (Kind.PLACE, Kind.CHOOSE):
+                answers.append(step.choices(match)[0])
+                carry_out(match, answers[-1])
+            while step.kind is Kind.WATCH and match.to_move == OPPONENT:
+                answers.append(self.reply(match))
+                carry_out(match, answers[-1])
+        return answers
+
     def replay(self, name: str, answers: Sequence[Answer], upto: int) -> tuple[Match, list[Answer], int]:
         """The game as it stands before step `upto`, the answers that lead there, and the step really reached.
 
