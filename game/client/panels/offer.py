@@ -13,7 +13,7 @@ from game.client.visible import OwnView
 from game.client.widgets import Look, draw_focus_ring, draw_ring, draw_rounded, px
 
 GAP, EDGE, HEAD = 8.0, 14.0, 58.0
-#: Lower bays show a larger tile instead of its name.
+#: Lower bays, and those too narrow for a name, show a larger tile instead of its name.
 NAMED_BAY = 180.0
 WIDEST_BAY, TALLEST_BAY, LARGEST_TILE = 160.0, 236.0, 124.0
 QUIET, FIGURE = theme.FELT_TEXT_SECOND, theme.colour("#FFE9B8")
@@ -31,7 +31,8 @@ def paint_offer(
     height = min(TALLEST_BAY * u * scale, area.height - head - 16 * u)
     top = area.y + head + (area.height - head - 12 * u - height) / 2
     heading = (area.centerx, max(top - 28 * u, area.y + 34 * u))
-    named = height >= NAMED_BAY * u * scale
+    widest = max((look.fonts.width(tile_title(tile), "bold", 24 * u / scale) for tile in own.offer), default=0)
+    named = height >= NAMED_BAY * u * scale and widest <= width
     write(
         surface, look, _("Scouts: keep one"), heading, 31, theme.ACTIVE, role="display",
         anchor="center", room=area.width - 30 * u,
