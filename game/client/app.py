@@ -23,6 +23,7 @@ import pygame
 
 from game.client import i18n, theme
 from game.client.art.emblems import show_patterns
+from game.client.clans import clans_of
 from game.client.drawing import Drawing
 from game.client.i18n import _
 from game.client.input import InputMapper
@@ -309,6 +310,7 @@ class App:
         """Take the top scene off; without any left the app ends."""
         scene = self.scenes.pop()
         scene.left()
+        self._take_clans()
         if self.scenes:
             self.scenes[-1].uncovered()
         else:
@@ -333,7 +335,12 @@ class App:
         self.running = False
         self.exit_code = exit_code
 
+    def _take_clans(self) -> None:
+        """Draw seats as the clans that they play for in the game on the screen."""
+        theme.seat_clans(next((one.clans for one in reversed(self.scenes) if one.clans is not None), clans_of(())))
+
     def _begin(self, scene: Scene) -> None:
+        self._take_clans()
         scene.entered()
         if self.scene is scene:  # it may have gone on to another one already
             self.drawing.prepare(scene)

@@ -473,7 +473,7 @@ class Bubble:
         """Ground, edge and ink of the heading."""
         if text.seat is None:
             return NEUTRAL, theme.TABLE_DARK, theme.BUTTON_TEXT
-        clan = theme.CLANS[text.seat]
+        clan = theme.clan_of(text.seat)
         return clan.base, clan.dark, clan.text
 
     def draw_tail(

@@ -54,6 +54,8 @@ class Scene:
     #: The loop of music (a name in `audio.MUSIC`) that plays while this scene is on top; None keeps what the scene
     #: below it has.
     music: str | None = None
+    #: For each seat of the game shown the number of its clan; None keeps what the scene below it has.
+    clans: tuple[int, ...] | None = None
 
     def __init__(self, app: App) -> None:
         self.app = app

@@ -28,7 +28,7 @@ LAP_FIGURE = colour("#4A2F08")
 
 def clan_of(clan: Clan | int) -> Clan:
     """Gives the clan itself, from a clan or from the number of its seat."""
-    return theme.CLANS[clan] if isinstance(clan, int) else clan
+    return theme.clan_of(clan) if isinstance(clan, int) else clan
 
 
 class Sprites:

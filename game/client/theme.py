@@ -110,6 +110,9 @@ WARNING: Colour
 SOURCES: Mapping[str, Colour]
 TOWER_TOKENS: Mapping[str, Colour]
 
+#: Whose pieces each seat plays with, as numbers in `CLANS`; read by `clan_of`, set by `seat_clans`.
+_at_table: tuple[int, ...] = (0, 1, 2, 3)
+
 palette: Palette
 OF_PALETTE = frozenset(field.name.upper() for field in fields(Palette) if field.name != "name")
 _to_forget: list[Callable[[], None]] = []
@@ -126,8 +129,25 @@ def use(name: str) -> None:
         forget()
 
 
+def clan_of(seat: int) -> Clan:
+    """The clan that a seat of the game on the screen plays for: the one door from seats to colours and emblems."""
+    return palette.clans[_at_table[seat]]
+
+
+def seat_clans(clans: tuple[int, ...]) -> None:
+    """Gives each seat its clan, as numbers in `CLANS`: all of them, none twice."""
+    global _at_table
+    if sorted(clans) != list(range(len(palette.clans))):
+        raise ValueError(f"{clans} are not all clans once")
+    if clans == _at_table:
+        return
+    _at_table = clans
+    for forget in _to_forget:
+        forget()
+
+
 def forget_on_change(forget: Callable[[], None]) -> None:
-    """Names what must be called whenever another palette comes into force: to empty a module's store of pictures."""
+    """Names what is called whenever another palette or other clans come into force: to empty a store of pictures."""
     _to_forget.append(forget)
 
 

@@ -125,7 +125,7 @@ def _clock(data: Any, players: int) -> Clock:
     if not isinstance(data, dict) or data.get("kind") not in (EACH_TURN, BANK):
         raise ValueError(f"clock: its kind is neither {EACH_TURN} nor {BANK}")
     seconds, strict, left = data.get("seconds"), data.get("strict", False), data.get("left", [])
-    if not _is_count(seconds) or not 0 < seconds <= MOST_SECONDS:
+    if not isinstance(seconds, int) or not _is_count(seconds) or not 0 < seconds <= MOST_SECONDS:
         raise ValueError(f"clock: seconds is {seconds!r}")
     if not isinstance(strict, bool):
         raise ValueError("clock: strict is neither true nor false")

@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import datetime
 import errno
-import itertools
 import json
 import os
 import re
@@ -168,7 +167,11 @@ class RecordWriter:
                 if not self._pending or (self._closing and self._attempts):
                     return
                 first = self._pending[0]
-                added = list(itertools.takewhile(lambda one: isinstance(one, bytes), self._pending))
+                added: list[bytes] = []
+                for one in self._pending:
+                    if isinstance(one, _Whole):
+                        break
+                    added.append(one)
                 count = self._taken = len(added) or 1
                 self._busy = True
             problem = self._replace(first.data) if isinstance(first, _Whole) else self._put(b"".join(added))

@@ -262,7 +262,7 @@ def _stripe_picture(look: Look, seat: int, height: int, key: int) -> pygame.Surf
         return found
     if len(_stripes) > 16:
         _stripes.clear()
-    u, clan = look.u, theme.CLANS[seat]
+    u, clan = look.u, theme.clan_of(seat)
     edge = px(u, 3)
     size = (round(STRIPE * u), height - 2 * edge)
     finer = 3

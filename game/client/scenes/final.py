@@ -14,6 +14,7 @@ from game.client import theme
 from game.client.audio import FARM_NOTES, music_for
 from game.client.backdrop import paint_landscape
 from game.client.characters import in_words
+from game.client.clans import clans_of
 from game.client.i18n import _, ngettext
 from game.client.intents import Intent, IntentKind, Point
 from game.client.lines import Chatter
@@ -79,6 +80,7 @@ class FinalScene(MenuScene):
         super().__init__(app)
         assert match.result is not None
         self.match = match
+        self.clans = clans_of(match.seats)
         self.music = music_for(match.board.rules)
         self.session = session
         self.result: Result = match.result
@@ -337,7 +339,7 @@ class FinalScene(MenuScene):
             )
             return text.format(n=best)
         seat = self.result.winners[0]
-        clan = theme.CLANS[seat].title
+        clan = theme.clan_of(seat).title
         if decided == "points":
             text = ngettext(
                 "{n} point: the {clan} has made {land} bloom", "{n} points: the {clan} has made {land} bloom", best
@@ -586,7 +588,7 @@ class FinalScene(MenuScene):
 
     def _draw_seal(self, surface: pygame.Surface, seat: int, middle: int) -> None:
         """The clan's emblem, or the opponent's face with the emblem beside it."""
-        clan, member = theme.CLANS[seat], self._cast[seat]
+        clan, member = theme.clan_of(seat), self._cast[seat]
         side, x = self.px(min(86, self.row_height - 12)), self.panel.x + self.px(126)
         seal = self.app.sprites.emblem(clan, side if member is None else round(side * 0.42))
         if member is not None:

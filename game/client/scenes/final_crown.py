@@ -35,7 +35,7 @@ def laurelled(surface: pygame.Surface, scene: MenuScene, winners: Sequence[int])
     for seat, middle in zip(winners, _middles(scene, winners), strict=True):
         laurel = sprites.svg("laurel", _laurel(), (scene.px(296), scene.px(296)), (-92, -92, 184, 184))
         surface.blit(laurel, laurel.get_rect(center=middle))
-        seal = sprites.emblem(theme.CLANS[seat], scene.px(164), shadow=True)
+        seal = sprites.emblem(theme.clan_of(seat), scene.px(164), shadow=True)
         surface.blit(seal, seal.get_rect(center=middle))
 
 

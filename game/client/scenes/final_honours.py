@@ -109,7 +109,7 @@ def _draw(surface: pygame.Surface, scene: MenuScene, match: Match, honour: Honou
     line(honour.label, left, rect.centery - apart, "medium", LABEL_SIZE, PALE, room)
     x, y = left, rect.centery + apart
     for seat in honour.seats:
-        seal = look.sprites.emblem(theme.CLANS[seat], scene.px(34))
+        seal = look.sprites.emblem(theme.clan_of(seat), scene.px(34))
         surface.blit(seal, seal.get_rect(midleft=(x, y)))
         x += seal.get_width() + scene.px(4)
     if len(honour.seats) == 1:

@@ -19,6 +19,7 @@ from game.client.board_life import PICTURES
 from game.client.board_view import BoardView
 from game.client.bubble_text import refusal_text
 from game.client.chronicle import Happening, happenings
+from game.client.clans import clans_of
 from game.client.guide import Guide
 from game.client.intents import Intent
 from game.client.layout import GameLayout, Side, game_layout
@@ -59,6 +60,7 @@ class GameScene(Scene):
         self.session = session
         self.guide = guide if guide is not None else Guide()
         self.match = session.match
+        self.clans = clans_of(self.match.seats)
         self.music = music_for(self.match.board.rules)
         self.timeline: Timeline[Clip] = Timeline(session.speed)
         self.shown = Shown(self.match)

@@ -102,7 +102,7 @@ class HandoverScene(MenuScene):
         self._draw_table(surface)
 
     def _draw_cloth(self, surface: pygame.Surface) -> None:
-        clan = theme.CLANS[self.seat]
+        clan = theme.clan_of(self.seat)
         cloth = self.cloth
         surface.blit(self._cloth_picture(clan, cloth.size), cloth)
         over = max(0, min(self.px(46), cloth.x - self.px(30)))
@@ -186,7 +186,7 @@ class HandoverScene(MenuScene):
         news_left = left + self.px(132) + name_room
         for row, name in enumerate(names):
             y = panel.y + self.px(98 + 50 * row)
-            emblem = self.app.sprites.emblem(theme.CLANS[row], self.px(44))
+            emblem = self.app.sprites.emblem(theme.clan_of(row), self.px(44))
             surface.blit(emblem, emblem.get_rect(center=(left + self.px(20), y)))
             self.write(surface, name, (left + self.px(56), y), 30, role="bold", room=name_room)
             score = str(self.match.score(row))

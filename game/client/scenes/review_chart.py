@@ -109,7 +109,7 @@ class Curves:
             path = "M" + "L".join(f"{x - self.plot.x:.1f} {y - self.plot.y:.1f}" for x, y in places)
             if len(places) < 2:
                 continue
-            clan = theme.CLANS[seat]
+            clan = theme.clan_of(seat)
             for colour, wide in ((theme.PAPER[0], stroke * 2.2), (clan.dark, stroke * 1.5), (clan.base, stroke * 0.8)):
                 shapes += (
                     f'<path d="{path}" fill="none" stroke="{theme.code(colour)}" stroke-width="{wide:.2f}" '
