@@ -37,6 +37,10 @@ class IntentKind(Enum):
     NAMES = auto()
     PEEK = auto()
     HINT = auto()
+    WHY = auto()  # why what has the focus is as it is
+    RULES = auto()  # the rules, at the page of what has the focus
+    TELL = auto()  # in words: whose turn it is, what is in hand, the score
+    HOLD = auto()  # a finger rests on pos for so long that more is wanted than by a touch
     PAD_ADDED = auto()  # text: the gamepad's name
     PAD_REMOVED = auto()
     QUIT = auto()

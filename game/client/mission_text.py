@@ -148,8 +148,18 @@ def public_short(card: MissionCard, players: int) -> str:
 
 def public_condition(card: MissionCard, players: int) -> str:
     """What an Irish card asks for, in one sentence, with this many players."""
-    need = PUBLIC_MISSIONS[card.kind].needed(players)
-    words = {
+    return _asked(card).format(need=PUBLIC_MISSIONS[card.kind].needed(players))
+
+
+def condition_for_all(card: MissionCard) -> str:
+    """The same for any number of players: three numbers where it depends on that, for two, three and four."""
+    need = PUBLIC_MISSIONS[card.kind].need
+    return _asked(card).format(need="/".join(map(str, need)) if len(set(need)) > 1 else need[0])
+
+
+def _asked(card: MissionCard) -> str:
+    """What an Irish card asks for, the number left open."""
+    return {
         "coast-to-coast": _("One connected group of your tiles has a west-coast and an east-coast space."),
         "high-king": _("Control {need} castles at the same time."),
         "great-harvest": _("One cluster of {need} farms of one kind."),
@@ -163,7 +173,6 @@ def public_condition(card: MissionCard, players: int) -> str:
         "seat-of-kings": _("{need} spaces next to the Hill of Tara."),
         "common-ground": _("{need} shared spaces (energy or food), both kinds of farm among them."),
     }[card.kind]
-    return words.format(need=need)
 
 
 def public_pay(mission: PublicMission) -> tuple[int, int]:

@@ -45,7 +45,7 @@ def said(mapper: InputMapper, *events: pygame.event.Event) -> list[Intent]:
         ("right shoulder", IntentKind.NEXT),
         ("start", IntentKind.MENU),
         ("back", IntentKind.LOG),
-        ("left stick", IntentKind.PEEK),
+        ("left stick", IntentKind.WHY),
         ("right stick", IntentKind.WHOLE),
     ],
 )

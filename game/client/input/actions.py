@@ -28,6 +28,9 @@ class Action(Enum):
     PREVIOUS = "previous"
     MENU = "menu"
     HINT = "hint"
+    WHY = "why"
+    RULES = "rules"
+    TELL = "tell"
     LOG = "log"
     NAMES = "names"
     PEEK = "peek"
@@ -107,9 +110,12 @@ WISHES: Mapping[Action, Wish] = {
     Action.PREVIOUS: Wish(IntentKind.PREVIOUS, N_("Previous space"), button="left shoulder", repeats=True),
     Action.MENU: Wish(IntentKind.MENU, N_("Menu"), key=pygame.K_F10, button="start"),
     Action.HINT: Wish(IntentKind.HINT, N_("Hint; held: hurry"), key=pygame.K_h, button="x"),
+    Action.WHY: Wish(IntentKind.WHY, N_("Why?"), key=pygame.K_w, button="left stick"),
+    Action.RULES: Wish(IntentKind.RULES, N_("Rules"), key=pygame.K_F1),
+    Action.TELL: Wish(IntentKind.TELL, N_("Turn, hand and score in words"), key=pygame.K_s),
     Action.LOG: Wish(IntentKind.LOG, N_("Log of the turns"), key=pygame.K_l, button="back"),
     Action.NAMES: Wish(IntentKind.NAMES, N_("All names"), key=pygame.K_n, button="y"),
-    Action.PEEK: Wish(IntentKind.PEEK, N_("Unplayed tiles"), key=pygame.K_p, button="left stick"),
+    Action.PEEK: Wish(IntentKind.PEEK, N_("Unplayed tiles"), key=pygame.K_p),
     Action.ZOOM_IN: Wish(
         IntentKind.ZOOM,
         N_("Nearer"),

@@ -1,31 +1,34 @@
-"""The rules in short, in pages; tabs to the left, the page to the right."""
+"""The rules: tabs to the left, the page to the right, and a field that finds words in all of them."""
 
 from __future__ import annotations
 
 import functools
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
 
 from game.client import theme
-from game.client.i18n import _
+from game.client.i18n import _, ngettext
 from game.client.intents import Intent, IntentKind
-from game.client.rulebook import Page, irish_pages, pages
+from game.client.rulebook import Hit, Page, find, irish_pages, pages, place_of, words_of
 from game.client.scenes.menu import Land, MenuScene
-from game.client.scenes.rules_figures import draw_figure
-from game.client.widgets import Button, draw_panel, draw_rounded
+from game.client.scenes.rules_controls import controls_page
+from game.client.scenes.rules_text import Found, PageText, found_height
+from game.client.widgets import Button, TextField, Widget, draw_panel, draw_rounded
 from game.rebirth import tables
 
 if TYPE_CHECKING:
     from game.client.app import App
 
-TEXT_SIZE, PICTURE_ROOM, ITEM_GAP = 31.0, 132.0, 44.0
 NOTCH = 90.0
-#: The figure of each page that has one, by the page's number.
-FIGURES = {0: "aim", 2: "farms", 3: "settlements", 4: "castles", 5: "missions"}
-IRISH_FIGURES = {0: "irish aim", 2: "farms", 3: "settlements", 4: "castles"}
+#: In design units: the panel's upper edge and height in the usual window, the tabs, the field.
+TOP, HEIGHT, WIDTH = 40.0, 1000.0, 1640.0
+TAB_WIDTH, TAB_HEIGHT, TAB_STEP, TABS_TOP = 330.0, 60.0, 80.0, 122.0
+FIELD_WIDTH, FIELD_HEIGHT = 400.0, 60.0
+#: Above a paragraph that was led to some of the one before stays in sight.
+BEFORE = 40.0
+LONGEST_QUERY = 40
 
 
 class RulesScene(MenuScene):
@@ -33,66 +36,153 @@ class RulesScene(MenuScene):
 
     land = Land("noon", dim=70, seed=3)
 
-    def __init__(self, app: App, rules: str = tables.SCOTLAND.name, *, both: bool = False) -> None:
-        """`rules` is the rule set of the board that is played; with `both` a button leads to the other one."""
+    def __init__(
+        self, app: App, rules: str = tables.SCOTLAND.name, *, both: bool = False, topic: str = "", page: int = 0
+    ) -> None:
+        """`rules` is the rule set of the board that is played; with `both` a button leads to the other one.
+
+        `topic` opens the page of what is asked about, at its paragraph; otherwise number `page` is open.
+        """
         super().__init__(app)
-        irish = rules == tables.IRELAND.name
-        self._irish = irish
-        drawn = IRISH_FIGURES if irish else FIGURES
-        self.pages = [
-            replace(page, figure=drawn.get(number, ""))
-            for number, page in enumerate(irish_pages() if irish else pages())
-        ]
-        self.pages.append(self._controls())
-        self.page = 0
+        self.rules = rules
+        self.both = both
+        self.page = page
         self.scroll = 0.0
-        self._height = 0
+        #: The paragraph that was led to, and the words that are marked.
+        self.led_to: int | None = None
+        self.words: list[str] = []
+        self.hits: list[Hit] = []
+        self.results: list[Found] = []
+        self.panel = Rect(0, 0, 0, 0)
+        self.text_area = Rect(0, 0, 0, 0)
+        self._dragged_from: int | None = None
+        self._text: PageText | None = None
+        self._to_show = False
+        self.search = TextField("", self._look_for, longest=LONGEST_QUERY, hint=_("Search"), size=28)
+        self._write_pages()
+        if topic:
+            self._lead_to(*place_of(self.pages, topic))
+
+    def _write_pages(self) -> None:
+        """Make the pages in the language and for the device in use."""
+        irish = self.rules == tables.IRELAND.name
+        self.pages: list[Page] = [
+            *(irish_pages() if irish else pages()),
+            controls_page(self.app.input.prompts, irish=irish),
+        ]
+        self.page = min(self.page, len(self.pages) - 1)
         self.tabs = [
             Button(page.title, functools.partial(self._turn_to, i), size=28, left=True)
             for i, page in enumerate(self.pages)
         ]
         self.done = Button(_("Done"), self.cancelled, icon="check", size=28)
         self.other: Button | None = None
-        if both:
+        if self.both:
             label = _("Rules of Scotland") if irish else _("Rules of Ireland")
             others = tables.SCOTLAND if irish else tables.IRELAND
             self.other = Button(label, functools.partial(self._show, others.name), icon="map", size=28)
-        self.form.set_widgets([*self.tabs, *([self.other] if self.other else []), self.done], self.tabs[0])
-        self.tabs[0].kind = "first"
-        self.panel = Rect(0, 0, 0, 0)
-        self.text_area = Rect(0, 0, 0, 0)
-        self._dragged_from: int | None = None
+        self.search.hint = _("Search")
+        self._text = None
+        self._set_widgets(self.tabs[self.page])
+        self._turn_to(self.page)
 
-    def _controls(self) -> Page:
-        from game.client.scenes.rules_controls import controls_page
+    def _set_widgets(self, focus: Widget) -> None:
+        below = [self.other] if self.other else []
+        self.form.set_widgets([*self.tabs, self.search, *self.results, *below, self.done], focus)
 
-        return controls_page(self.app.input.prompts, irish=self._irish)
+    def reworded(self) -> None:
+        self._write_pages()
 
     def device_changed(self) -> None:
-        self.pages[-1] = self._controls()
+        self.pages[-1] = controls_page(self.app.input.prompts, irish=self.rules == tables.IRELAND.name)
+        self._text = None
         self.needs_redraw = True
+
+    # ------------------------------------------------------------------ turning pages
 
     def _turn_to(self, page: int) -> None:
         if page != self.page:
-            self.page, self.scroll = page, 0.0
+            self.page, self.scroll, self.led_to, self._text = page, 0.0, None, None
             self.needs_redraw = True
         for i, tab in enumerate(self.tabs):
             tab.kind = "first" if i == page else "normal"
 
+    def _lead_to(self, page: int, item: int | None) -> None:
+        """Open a page at one of its paragraphs, which is set off."""
+        self._turn_to(page)
+        self.led_to, self._to_show = item, item is not None
+        self.form.focus(self.tabs[page])
+        self._show_results()
+        self.needs_redraw = True
+
     def _show(self, rules: str) -> None:
         self.app.swap(RulesScene(self.app, rules, both=True))
 
+    # ------------------------------------------------------------------ searching
+
+    @property
+    def searching(self) -> bool:
+        """Whether what was found is shown instead of a page."""
+        at_it = self.form.focused is self.search or self.form.focused in self.results
+        return bool(self.words) and at_it
+
+    def _look_for(self, query: str) -> None:
+        self.words = words_of(query)
+        self.hits = find(self.pages, query)
+        self.led_to = None
+        self._lay_results()
+        self.needs_redraw = True
+
+    def _lay_results(self) -> None:
+        """As many of the places found as there is room for."""
+        height, gap = found_height(self.look), self.px(10)
+        room = self.text_area.height - self.px(56)
+        most = max(1, (room + gap) // (height + gap))
+        self.results = []
+        for number, hit in enumerate(self.hits[:most]):
+            lead = functools.partial(self._lead_to, hit.page, hit.item)
+            result = Found(hit, self.pages[hit.page], self.words, lead)
+            top = self.text_area.y + self.px(56) + number * (height + gap)
+            result.rect = Rect(self.text_area.x, top, self.text_area.width, height)
+            self.results.append(result)
+        focused = self.form.focused
+        self._set_widgets(focused if focused in (*self.tabs, self.done, self.other) and focused else self.search)
+        self._show_results()
+
+    def _show_results(self) -> None:
+        for result in self.results:
+            result.visible = self.searching
+
+    def ask(self) -> None:
+        """Go to the field to search."""
+        self.form.focus(self.search)
+        self._show_results()
+        self.needs_redraw = True
+
+    # ------------------------------------------------------------------ input
+
     def cancelled(self) -> None:
-        self.app.pop()
+        """Escape first clears what is looked for."""
+        if self.searching:
+            self.search.put("")
+        else:
+            self.app.pop()
 
     def handle(self, intent: Intent) -> None:
         if intent.kind is IntentKind.SCROLL:
             self._scroll_by(-intent.amount * NOTCH * self.u)
             return
+        if intent.kind in (IntentKind.RULES, IntentKind.WHY):
+            self.ask()
+            return
         if intent.kind is IntentKind.MOVE and intent.direction in ((1, 0), (-1, 0)) and self.form.focused in self.tabs:
             step = intent.direction[0]
             self.form.focus(self.tabs[(self.page + step) % len(self.tabs)])
-        if intent.kind is IntentKind.PRESS and intent.pos and self.text_area.collidepoint(intent.pos):
+        if intent.kind is IntentKind.CONFIRM and self.form.focused is self.search and self.results and self.words:
+            self._lead_to(self.results[0].hit.page, self.results[0].hit.item)
+            return
+        reading = not self.searching
+        if intent.kind is IntentKind.PRESS and intent.pos and reading and self.text_area.collidepoint(intent.pos):
             self._dragged_from = intent.pos[1]
         if intent.kind is IntentKind.RELEASE:
             self._dragged_from = None
@@ -102,75 +192,96 @@ class RulesScene(MenuScene):
         super().handle(intent)
         if self.app.scene is self and self.form.focused in self.tabs:
             self._turn_to(self.tabs.index(self.form.focused))
+        self._show_results()
+
+    def uncovered(self) -> None:
+        self._show_results()
+        super().uncovered()
 
     def _scroll_by(self, pixels: float) -> None:
         most = max(0, self._height - self.text_area.height)
         self.scroll = max(0.0, min(self.scroll + pixels, float(most)))
         self.needs_redraw = True
 
+    # ------------------------------------------------------------------ looks
+
+    @property
+    def _height(self) -> int:
+        """The height of the whole page, in pixels."""
+        if self._text is None:
+            self._text = PageText.lay(self.look, self.pages[self.page], self.text_area.width)
+        return self._text.height
+
     def lay_out(self) -> None:
         wide = self.stage.width / self.u
-        width = min(1640.0, wide - 80)
-        x = (wide - width) / 2
-        self.panel = self.rect(x, 60, width, 960)
-        tab_width = 330.0
-        apart = min(80.0, (690 if self.other is None else 630) / len(self.tabs))
+        spare = max(0.0, self.size[1] / self.u - 1080)
+        width = min(WIDTH, wide - 80)
+        self.panel = self.rect((wide - width) / 2, TOP - spare / 2, width, HEIGHT + spare)
+        below = 2 if self.other is not None else 1
+        room = self.panel.height / self.u - TABS_TOP - 84 * below - 30
+        apart = min(TAB_STEP, room / len(self.tabs))
+        left = self.panel.x + self.px(40)
         for i, tab in enumerate(self.tabs):
-            y = self.panel.y + self.px(130 + apart * i)
-            tab.rect = Rect(self.panel.x + self.px(40), y, self.px(tab_width), self.px(62))
-        self.done.rect = Rect(
-            self.panel.x + self.px(40), self.panel.bottom - self.px(106), self.px(tab_width), self.px(68)
-        )
+            y = self.panel.y + self.px(TABS_TOP + apart * i)
+            tab.rect = Rect(left, y, self.px(TAB_WIDTH), self.px(min(TAB_HEIGHT, apart - 6)))
+        self.done.rect = Rect(left, self.panel.bottom - self.px(98), self.px(TAB_WIDTH), self.px(66))
         if self.other is not None:
-            self.other.rect = self.done.rect.move(0, -self.px(84))
-        left = self.panel.x + self.px(tab_width + 90)
-        self.text_area = Rect(
-            left, self.panel.y + self.px(130), self.panel.right - self.px(50) - left, self.panel.height - self.px(170)
-        )
+            self.other.rect = self.done.rect.move(0, -self.px(80))
+        x = self.panel.x + self.px(TAB_WIDTH + 90)
+        right = self.panel.right - self.px(40)
+        field_width = min(self.px(FIELD_WIDTH), (right - x) // 2)
+        self.search.rect = Rect(right - field_width, self.panel.y + self.px(36), field_width, self.px(FIELD_HEIGHT))
+        self.text_area = Rect(x, self.panel.y + self.px(122), right - x, self.panel.height - self.px(150))
+        self._text = None
+        if self.words:
+            self._lay_results()
+        self._to_show = self._to_show or self.led_to is not None
         self._scroll_by(0)
 
     def draw_content(self, surface: pygame.Surface) -> None:
         self.draw_landscape(surface)
         draw_panel(surface, self.panel, self.u, radius=18)
-        heading_y = self.panel.y + self.px(72)
-        self.write(
-            surface, _("How to play"), (self.panel.x + self.px(44), heading_y), 48, role="display", room=self.px(340)
-        )
-        page = self.pages[self.page]
-        self.write(surface, page.title, (self.text_area.x, heading_y), 56, theme.WARNING, role="display")
+        heading_y = self.panel.y + self.px(66)
+        left = self.panel.x + self.px(44)
+        self.write(surface, _("How to play"), (left, heading_y), 48, role="display", room=self.px(340))
         line = Rect(
             self.text_area.x - self.px(26), self.panel.y + self.px(40), self.px(2), self.panel.height - self.px(80)
         )
         surface.fill(theme.PAPER_LINE, line)
-        self._height = self._draw_items(surface, page)
+        title = _("Search") if self.searching else self.pages[self.page].title
+        room = self.search.rect.x - self.px(24) - self.text_area.x
+        place = (self.text_area.x, heading_y)
+        self.write(surface, title, place, 56, theme.WARNING, role="display", room=room)
+        if self.searching:
+            self._write_count(surface)
+        else:
+            self._draw_page(surface)
+
+    def _write_count(self, surface: pygame.Surface) -> None:
+        """How many places were found, and whether all of them are shown."""
+        found, shown = len(self.hits), len(self.results)
+        text = ngettext("{count} place", "{count} places", found).format(count=found)
+        if not found:
+            text = _("Nothing in the rules says this. Fewer or shorter words find more.")
+        elif shown < found:
+            text = ngettext(
+                "The first {shown} of {count} place; more words find less",
+                "The first {shown} of {count} places; more words find less",
+                found,
+            ).format(shown=shown, count=found)
+        place = (self.text_area.x, self.text_area.y + self.px(20))
+        self.write(surface, text, place, 27, theme.INK_SECOND, room=self.text_area.width)
+
+    def _draw_page(self, surface: pygame.Surface) -> None:
         most = self._height - self.text_area.height
+        assert self._text is not None
+        if self._to_show and self.led_to is not None:
+            self._to_show = False
+            self.scroll = max(0.0, min(self._text.items[self.led_to].top - self.px(BEFORE), float(max(0, most))))
+        area = self.text_area
+        self._text.draw(surface, self.look, area, self.scroll, self._picture, self.words, self.led_to)
         if most > 0:
             self._draw_bar(surface, most)
-        elif page.figure:
-            area = self.text_area
-            room = Rect(area.x, area.y + self._height - self.px(12), area.width, area.height - self._height)
-            draw_figure(surface, self.look, page.figure, room)
-
-    def _draw_items(self, surface: pygame.Surface, page: Page) -> int:
-        area = self.text_area
-        clip = surface.get_clip()
-        surface.set_clip(area)
-        y = area.y - round(self.scroll)
-        top = y
-        text_left = area.x + self.px(PICTURE_ROOM)
-        for item in page.items:
-            start = y
-            width = area.right - self.px(30) - text_left
-            height = round(self.app.fonts.line_height("medium", TEXT_SIZE * self.u) * 1.04)
-            lines = len(self.app.fonts.wrap(item.text, "medium", TEXT_SIZE * self.u, width))
-            tall = max(lines * height, self.px(96) if item.picture else 0)
-            if item.picture:
-                picture = self._picture(*item.picture)
-                surface.blit(picture, picture.get_rect(center=(area.x + self.px(52), start + tall // 2)))
-            self.write_lines(surface, item.text, (text_left, start + (tall - lines * height) // 2), TEXT_SIZE, width)
-            y = start + tall + self.px(ITEM_GAP)
-        surface.set_clip(clip)
-        return y - top
 
     def _picture(self, kind: str, which: int | str) -> pygame.Surface:
         sprites = self.app.sprites

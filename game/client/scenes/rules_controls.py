@@ -18,7 +18,7 @@ def controls_page(prompts: Prompts, *, irish: bool) -> Page:
         Device.PAD: _by_pad,
     }[prompts.device](prompts)
     towers = Item(_("What round towers let you choose is chosen in the same way as a space."), ("token", "scouts"))
-    return Page(_("Controls"), (*items, *([towers] if irish else [])))
+    return Page(_("Controls"), (*items, *([towers] if irish else [])), key="controls")
 
 
 def _shortcuts(prompts: Prompts) -> Item:
@@ -34,6 +34,17 @@ def _shortcuts(prompts: Prompts) -> Item:
             full=prompts.key(Action.FULLSCREEN),
         ),
         ("icon", "log"),
+    )
+
+
+def _asking(prompts: Prompts) -> Item:
+    return Item(
+        _(
+            "{why} tells why what is pointed at is as it is, {rules} opens the rules at its page, {tell} says whose "
+            "turn it is and the score."
+        ).format(why=prompts.key(Action.WHY), rules=prompts.key(Action.RULES), tell=prompts.key(Action.TELL)),
+        ("icon", "help"),
+        topic="controls.why",
     )
 
 
@@ -60,6 +71,7 @@ def _by_mouse(prompts: Prompts) -> tuple[Item, ...]:
             ),
             ("icon", "hint"),
         ),
+        _asking(prompts),
         _shortcuts(prompts),
         _change(),
     )
@@ -80,6 +92,11 @@ def _by_touch(_prompts: Prompts) -> tuple[Item, ...]:
         ),
         Item(_("Keep a finger down to hurry. Any touch finishes what is moving."), ("icon", "fast")),
         Item(_("The bulb shows the three best choices on your turn, and why."), ("icon", "hint")),
+        Item(
+            _("Rest a finger on anything, or touch the question mark, to be told why it is as it is."),
+            ("icon", "help"),
+            topic="controls.why",
+        ),
         Item(_("Touch a field with a name in it, and a keyboard opens."), ("icon", "keyboard")),
     )
 
@@ -112,6 +129,7 @@ def _by_keys(prompts: Prompts) -> tuple[Item, ...]:
             ),
             ("icon", "hint"),
         ),
+        _asking(prompts),
         _shortcuts(prompts),
         _change(),
     )
@@ -147,8 +165,9 @@ def _by_pad(prompts: Prompts) -> tuple[Item, ...]:
         ),
         Item(
             _(
-                "{log} opens the log, {names} shows all names, {peek} all unplayed tiles; the right stick scrolls."
-            ).format(log=word(Action.LOG), names=word(Action.NAMES), peek=word(Action.PEEK)),
+                "{log} opens the log, {names} shows all names, {why} tells why something is as it is; the right stick "
+                "scrolls."
+            ).format(log=word(Action.LOG), names=word(Action.NAMES), why=word(Action.WHY)),
             ("icon", "log"),
         ),
         _change(),

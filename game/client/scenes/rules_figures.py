@@ -1,4 +1,4 @@
-"""Small pictures of positions for the pages of the rules, where a page leaves room below its text."""
+"""Small pictures of positions for the pages of the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rebirth import tables
 
 ENERGY, FOOD, ONE, TWO, THREE, FOUR = range(6)
 STAG, SALMON, SUN, KNOT = range(4)
-WIDEST_HEX, LEAST_HEX, PAD, ROW = 124.0, 80.0, 34.0, 0.866
+WIDEST_HEX, PAD, ROW = 112.0, 26.0, 0.866
 NOTE_HEIGHT, NOTE_SIZE = 46.0, 30.0
 RIBBON = theme.colour("#102B29")
 GOLD = theme.colour("#FFE9A8")
@@ -79,26 +79,57 @@ def figures() -> dict[str, tuple[Cell, ...]]:
             Cell(1, 0, "cathedral"),
             Cell(2, 0, "tile", KNOT, THREE),
         ),
+        "placing": (
+            Cell(0, 0, "energy"),
+            Cell(1, 0, "tile", STAG, ENERGY),
+            Cell(2.4, 0, "food"),
+            Cell(3.4, 0, "tile", SALMON, FOOD),
+            Cell(4.8, 0, "blank"),
+            Cell(6.2, 0, "settlement"),
+            Cell(7.2, 0, "tile", SUN, THREE),
+        ),
+        "towers": (
+            Cell(0, 0, "tile", KNOT, ENERGY),
+            Cell(1, 0, "tower"),
+            Cell(2, 0, "tile", STAG, TWO),
+        ),
     }
+    land["irish placing"] = (
+        *(cell for cell in land["placing"] if cell.column < 4),
+        Cell(4.8, 0, "flexible"),
+        Cell(5.8, 0, "blank"),
+        Cell(7.2, 0, "settlement"),
+        Cell(8.2, 0, "tile", SUN, THREE),
+    )
     swapped = (replace(cell, what="tower") if cell.what == "cathedral" else cell for cell in land["aim"])
     return land | {"irish aim": tuple(swapped)}
 
 
-def draw_figure(surface: pygame.Surface, look: Look, name: str, area: Rect) -> Rect | None:
-    """Draw a figure on a plate in `area`, as large as it may be; gives the plate, None where it would be too small."""
+def _measure(look: Look, name: str, width: float) -> tuple[float, int]:
+    """The width of a hex of a figure on a plate of this width, and the plate's height."""
     cells = figures()[name]
     across = max(cell.column for cell in cells) + 1
     down = max(cell.row for cell in cells) * ROW + 1 / ROW
-    noted = any(cell.note for cell in cells)
-    pad, foot = look.px(PAD), look.px(NOTE_HEIGHT / 2) if noted else 0
-    width = min(look.px(WIDEST_HEX), (area.width - 2 * pad) / across, (area.height - 2 * pad - foot) / down)
-    if width < look.px(LEAST_HEX):
-        return None
-    plate = Rect(area.x, 0, area.width, round(width * down) + 2 * pad + foot)
-    plate.y = area.y + (area.height - plate.height) // 2
+    foot = look.px(NOTE_HEIGHT / 2) if any(cell.note for cell in cells) else 0
+    pad = look.px(PAD)
+    hexagon = min(look.px(WIDEST_HEX), (width - 2 * pad) / across)
+    return hexagon, round(hexagon * down) + 2 * pad + foot
+
+
+def figure_height(look: Look, name: str, width: float) -> int:
+    """How high the plate of a figure is, in pixels, where it may be so wide."""
+    return _measure(look, name, width)[1]
+
+
+def draw_figure(surface: pygame.Surface, look: Look, name: str, place: tuple[int, int], across: int) -> Rect:
+    """Draw a figure on a plate `across` pixels wide with its upper left corner at `place`; gives the plate."""
+    cells = figures()[name]
+    width, height = _measure(look, name, across)
+    plate = Rect(*place, across, height)
+    pad = look.px(PAD)
     draw_rounded(surface, plate, look.px(16), (theme.PAPER_DIM[1],), 150)
     draw_ring(surface, plate, look.px(16), look.px(2), theme.PAPER_LINE, 200)
-    left = plate.centerx - width * across / 2 + width / 2
+    left = plate.centerx - width * max(cell.column for cell in cells) / 2
     top = plate.y + pad + width / ROW / 2
     middles = [(round(left + cell.column * width), round(top + cell.row * width * ROW)) for cell in cells]
     for cell, middle in zip(cells, middles, strict=True):

@@ -1,0 +1,190 @@
+"""The pages of the rules that both boards share."""
+
+from __future__ import annotations
+
+from game.client.i18n import _
+from game.client.rulebook.numbers import numbers_of
+from game.client.rulebook.page import Item, Page
+from game.rebirth.tables import RuleSet
+
+
+def farms_page(rules: RuleSet, plus_one: Item) -> Page:
+    """Clusters; `plus_one` tells of the spaces marked +1."""
+    return Page(
+        _("Farms"),
+        (
+            Item(
+                _(
+                    "A farm scores as many points as its cluster has tiles, itself included. A cluster is your own "
+                    "connected farms of one kind: energy and food do not mix."
+                ),
+                ("tile", 0),
+                topic="farms.cluster",
+            ),
+            Item(
+                _("A farm that joins two clusters scores the whole joined cluster once."),
+                ("tile", 1),
+                topic="farms.join",
+            ),
+            Item(
+                _("So every farm beside your own pays more than the one before, and a gap is worth filling."),
+                ("icon", "plus"),
+            ),
+            Item(_("A farm beside none of your own of its kind scores 1 point."), ("tile", 0), topic="farms.lone"),
+            plus_one,
+        ),
+        "farms",
+        "farms",
+    )
+
+
+def settlements_page(rules: RuleSet) -> Page:
+    """Ranks, prizes and ties."""
+    numbers = numbers_of(rules)
+    return Page(
+        _("Settlements"),
+        (
+            Item(
+                _("A settlement of a single space pays the influence of the house at once: 1 to 4 points."),
+                ("tile", 2),
+                topic="settlements.small",
+            ),
+            Item(
+                _(
+                    "A larger one pays when its last space fills. Its owners are ranked by the sum of their "
+                    "influence there, and each rank is paid: {two} for two spaces, {three} for three, "
+                    "{four} for four."
+                ).format(**numbers),
+                ("tile", 4),
+                topic="settlements.ranks",
+            ),
+            Item(
+                _(
+                    "With fewer owners the leader also takes the prizes left over: alone that is {two}, {three} or "
+                    "{four}."
+                ).format(two=numbers["two_alone"], three=numbers["three_alone"], four=numbers["four_alone"]),
+                ("tile", 5),
+                topic="settlements.fewer",
+            ),
+            Item(
+                _(
+                    "Whoever places the last tile loses every tie they are in. Other ties go clockwise, starting "
+                    "from the one who placed it."
+                ),
+                ("icon", "swap"),
+                topic="settlements.tie",
+            ),
+            Item(
+                _("Every rank is paid at once, whoever placed the last tile: you can be paid on somebody else's turn."),
+                ("icon", "four"),
+                topic="settlements.paid",
+            ),
+            Item(
+                _("A settlement that is never full pays no prizes, only the influence of each house at the end."),
+                ("tile", 3),
+                topic="settlements.unfinished",
+            ),
+        ),
+        "settlements",
+        "settlements",
+    )
+
+
+def castles_page(rules: RuleSet) -> Page:
+    """Who holds a castle, and how it is taken."""
+    numbers = numbers_of(rules)
+    return Page(
+        _("Castles"),
+        (
+            Item(
+                _(
+                    "A castle belongs to whoever has the most tiles on the spaces around it, farms or "
+                    "houses alike. "
+                    "Influence does not count. At the end each castle pays {points} points."
+                ).format(points=numbers["castle"]),
+                ("castle", 0),
+                topic="castles.holder",
+            ),
+            Item(
+                _(
+                    "To take it from somebody you need more tiles there, or as many tiles and more farms "
+                    "among them. "
+                    "On a full tie it stays where it is."
+                ),
+                ("castle", 1),
+                topic="castles.tie",
+            ),
+            Item(
+                _("It changes hands at once, and nobody may refuse it. It can change hands any number of times."),
+                ("icon", "swap"),
+                topic="castles.change",
+            ),
+            Item(
+                _("A single tile is enough to hold a castle that nobody else has reached."),
+                ("icon", "flag"),
+                topic="castles.single",
+            ),
+        ),
+        "castles",
+        "castles",
+    )
+
+
+def placing_page(kinds: tuple[Item, ...], *, irish: bool) -> Page:
+    """Where each tile may go; `kinds` tells of the ground of this board."""
+    return Page(
+        _("Where tiles go"),
+        (
+            *kinds,
+            Item(
+                _("Houses go on any free settlement space, whatever their influence."),
+                ("tile", 3),
+                topic="placing.houses",
+            ),
+            Item(
+                _(
+                    "Tiles need not touch each other. Only when no suitable space is left on the whole board may a "
+                    "farm stand on the other kind of farmland."
+                ),
+                ("icon", "map"),
+                topic="placing.shortage",
+            ),
+            Item(
+                _(
+                    "Nothing goes on castles, other landmarks, water, or a space that is taken. A tile stays where it "
+                    "is for the whole game."
+                ),
+                ("icon", "lock"),
+                topic="placing.never",
+            ),
+            Item(
+                _(
+                    "With two players some places stay empty in the mist. They count for nothing: a settlement has "
+                    "only its other spaces."
+                ),
+                ("icon", "eye_closed"),
+                topic="placing.blocked",
+            ),
+            Item(
+                _("A tile that fits nowhere is put away face up for no points. The next tile is drawn as usual."),
+                ("icon", "cross"),
+                topic="placing.discard",
+            ),
+        ),
+        "irish placing" if irish else "placing",
+        "placing",
+    )
+
+
+def ends() -> Item:
+    """When the game is over."""
+    return Item(_("The game ends when everybody has placed every tile."), ("icon", "hourglass"), topic="end.when")
+
+
+def unfinished() -> Item:
+    """What final scoring does with settlements."""
+    return Item(
+        _("Unfinished settlements pay each owner the influence of their houses there, and nothing else."),
+        ("tile", 3),
+        topic="end.settlements",
+    )
