@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -11,8 +11,10 @@ from game.client.board_plate import centred
 from game.client.board_shape import BoardShape
 from game.client.fonts import Fonts
 from game.client.hex_geometry import HexGrid
-from game.client.labels import Box, MapPlaces, Name, overlap, region_on_land
+from game.client.label_room import shown_among
+from game.client.labels import Box, MapPlaces, Name, region_on_land
 from game.client.theme import NAME_COLOURS, NAME_HALO, REGION_NAME, colour
+from game.rebirth import Hex
 
 HALO_SHARE = 0.10
 REGION_OPACITY, REGION_HALO, REGION_HALO_SHARE = 235, colour("#F3FBF5"), 0.12
@@ -36,26 +38,25 @@ class Letters:
         self.px = px
         self.share = share
         #: The names that are written unless all are asked for.
-        self.names: tuple[Name, ...] = self._with_room(places.names)
+        self.names: tuple[Name, ...] = ()
+        #: These and, where they would lie over something, all others.
+        self.all_names: tuple[Name, ...] = ()
+        self._lying: frozenset[tuple[Hex, tuple[int, int]]] | None = None
+        self.settle({})
         self._on_land: dict[str, Name] = {}
         self._faded: dict[str, pygame.Surface] = {}
         self._drawn: set[Name] = set()
 
-    def box(self, name: Name) -> Box:
-        """The room a name takes, in hundredths of a hex width."""
-        width, height = name.width * self.share / 2, name.height * self.share / 2
-        return name.x - width, name.y - height, name.x + width, name.y + height
-
-    def _with_room(self, names: Sequence[Name]) -> tuple[Name, ...]:
-        """All names that found room, and those that have some now that letters take less of the map."""
-        found = [name for name in names if not name.hidden]
-        if self.share < 1.0:
-            taken = [self.box(name) for name in found]
-            for name in names:
-                if name.hidden and not any(overlap(self.box(name), box) > 0 for box in taken):
-                    found.append(name)
-                    taken.append(self.box(name))
-        return tuple(found)
+    def settle(self, tiles: Mapping[Hex, tuple[int, int]]) -> None:
+        """Lets names step aside, or out of sight, for the tiles that lie on the map."""
+        lying = frozenset(tiles.items())
+        if lying == self._lying:
+            return
+        self._lying = lying
+        self.names = shown_among(self.places, tiles, self.share)
+        written = {(name.kind, name.name) for name in self.names}
+        rest = (name for name in self.places.names if (name.kind, name.name) not in written)
+        self.all_names = (*self.names, *rest)
 
     def write_all(
         self,
@@ -74,7 +75,7 @@ class Letters:
         `fresh` is how many names may be drawn that have not been written before: letters of a new size take time.
         """
         every = True
-        for name in (*self.places.regions, *(self.places.names if show_all else self.names)):
+        for name in (*self.places.regions, *(self.all_names if show_all else self.names)):
             if within is not None and not within.contains(self.letter_rect(grid, name)):
                 continue
             if name not in self._drawn and area.colliderect(self.rect(grid, name)):

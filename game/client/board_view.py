@@ -117,6 +117,7 @@ class BoardView:
         # The whole map with names; only while it is shown.
         self._lettered: pygame.Surface | None = None
         self._lettered_all = False
+        self._lettered_names: frozenset[Name] = frozenset()
         self._stale: list[Rect] = []
         # The whole map with what moves by itself, as it stood when the camera left it.
         self._still: tuple[BoardPieces, pygame.Surface] | None = None
@@ -252,10 +253,10 @@ class BoardView:
         self._places = label_store.stored(self.shape, bounds, size)
         if self._places is not None:
             return
-        measure = label_store.measure(size)
+        measure, ink = label_store.measure(size), label_store.ink(self.board, size)
 
         def search() -> None:
-            self._found = label_store.search(self.shape, bounds, size, measure)
+            self._found = label_store.search(self.shape, bounds, size, measure, ink)
 
         self._search = threading.Thread(target=search, name="names on the map", daemon=True)
         self._search.start()
@@ -287,13 +288,15 @@ class BoardView:
             letters = Letters(self.shape, self.bounds, places, self.fonts, self.name_px * growth, growth / zoom)
             kept = {1.0: self._letters_kept[1.0]} if 1.0 in self._letters_kept else {}
             self._letters_kept = kept | {zoom: letters}
+        if self._pieces is not None:
+            letters.settle(self._pieces.tiles)
         return letters
 
     @property
     def _shown_names(self) -> tuple[Name, ...]:
         """All names on the map now, whole: those of places, then those of regions."""
         letters, within = self._letters, self._within
-        names = (*(self.names if self.show_all_names else letters.names), *self.region_names)
+        names = (*(letters.all_names if self.show_all_names else letters.names), *self.region_names)
         if within is None:
             return names
         grid = self.grid
@@ -338,11 +341,8 @@ class BoardView:
         """Gives the name of what lies on a hex when it found no room on the map."""
         mark = self.board.landmark_at(at)
         wanted = (mark.kind, mark.name) if mark is not None else ("settlement", self.board.settlement_at(at))
-        shown = self._shown_names
-        for name in self.names:
-            if (name.kind, name.name) == wanted and name not in shown:
-                return name
-        return None
+        shown = {(name.kind, name.name) for name in self._shown_names}
+        return next((name for name in self.names if (name.kind, name.name) == wanted not in shown), None)
 
     # Pictures of the board
 
@@ -395,6 +395,10 @@ class BoardView:
             self._lettered_all = self.show_all_names
             self._stale = [self._lettered.get_rect()]
         letters = self._letters_at(1.0)
+        letters.settle(pieces.tiles)
+        names = frozenset(letters.all_names if self.show_all_names else letters.names)
+        self._stale += [letters.rect(self._inner, name) for name in names ^ self._lettered_names]
+        self._lettered_names = names
         for area in self._stale:
             self._lettered.set_clip(area)
             self._lettered.blit(board, area, area)
@@ -479,6 +483,7 @@ class BoardView:
         if self._life is None:
             places = self._places if self._places is not None else place_decor(self.shape, self.bounds)
             taken = [name.box for name in (*places.names, *places.regions) if not name.hidden]
+            taken += [name.box for spots in places.spare for name in spots]
             for place, half in ((places.compass, COMPASS_HALF), (places.ship, SHIP_HALF)):
                 if place is not None:
                     taken.append(box_round(place, half))

@@ -22,6 +22,8 @@ from game.rebirth import Hex
 
 Box = tuple[float, float, float, float]
 Measure = Callable[[str, str], float]
+#: What it costs that letters touch pieces: of these lines, a name of this kind, the middle of its box at x and y.
+Touching = Callable[[tuple[str, ...], str, float, float], float]
 
 # The search raster: hundredths of a hex width per cell
 CELL = 7.0
@@ -60,7 +62,7 @@ class Effort:
 
 
 QUICK = Effort((16.0, 12.0), 10, 60, 12)
-THOROUGH = Effort((7.0, 5.0), 60, 260, 40)
+THOROUGH = Effort((7.0, 5.0), 60, 500, 160)
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,8 @@ class Name:
     """A name on the map: its lines, the centre of their box and the box's size.
 
     `kind` is "settlement", "castle", "cathedral", "tower", "tara" or "region"; `hidden` names found no room and show
-    only when asked for.
+    only when asked for. `rank` says who gives way: the higher one. `touched` are the tiles, by space, that would be
+    touched by the letters (`label_room.py`).
     """
 
     kind: str
@@ -79,6 +82,8 @@ class Name:
     width: float
     height: float
     hidden: bool = False
+    rank: int = 0
+    touched: frozenset[tuple[Hex, int]] = frozenset()
 
     @property
     def box(self) -> Box:
@@ -90,6 +95,22 @@ class Name:
             self.y + self.height / 2,
         )
 
+    def room(self, size: float, share: float = 1.0) -> Box:
+        """The box that other names keep out of, for letters of `size` that take `share` of their room."""
+        above, below = reach_of(self.lines, size)
+        half_width, half_height = self.width / 2 * share + PADDING, self.height / 2 * share
+        return (
+            self.x - half_width,
+            self.y - half_height - above * share,
+            self.x + half_width,
+            self.y + half_height + below * share,
+        )
+
+
+def reach_of(lines: Sequence[str], size: float) -> tuple[float, float]:
+    """Gives how far letters reach above the capitals of the first line and below the last line."""
+    return size * RISE, size * (DESCENT if set(lines[-1]) & DESCENDERS else RISE)
+
 
 def overlap(first: Box, second: Box) -> float:
     """Gives the area that two boxes share."""
@@ -100,12 +121,17 @@ def overlap(first: Box, second: Box) -> float:
 
 @dataclass(frozen=True)
 class MapPlaces:
-    """Where everything lies that fills the water and names the land."""
+    """Where everything lies that fills the water and names the land.
+
+    `spare` are further places for each of `names`, whose letters have this `size`, for when tiles take theirs.
+    """
 
     names: tuple[Name, ...] = ()
     regions: tuple[Name, ...] = ()
     compass: Point | None = None
     ship: Point | None = None
+    spare: tuple[tuple[Name, ...], ...] = ()
+    size: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -199,7 +225,7 @@ def offshore_box(shape: BoardShape, at: Hex) -> Box:
     return x - 58, y - 62, x + 58, y + 62
 
 
-def _forms(name: str) -> list[tuple[str, ...]]:
+def name_forms(name: str) -> list[tuple[str, ...]]:
     """Gives the ways to write a name: on one line or on two."""
     words = name.split(" ")
     if len(words) == 1:
@@ -208,7 +234,19 @@ def _forms(name: str) -> list[tuple[str, ...]]:
     return [(name,), (" ".join(words[:cut]), " ".join(words[cut:]))]
 
 
-def place_names(shape: BoardShape, bounds: Box, size: float, measure: Measure, effort: Effort = QUICK) -> list[Name]:
+def untouched(lines: tuple[str, ...], kind: str, x: float, y: float) -> float:
+    """Says that letters touch nothing."""
+    return 0.0
+
+
+def place_names(
+    shape: BoardShape,
+    bounds: Box,
+    size: float,
+    measure: Measure,
+    effort: Effort = QUICK,
+    touching: Touching = untouched,
+) -> list[Name]:
     """Finds a place for every settlement's and landmark's name.
 
     `bounds` is the part of the map that can be seen, `size` the letters' size, `measure(text, kind)` the width of a
@@ -220,7 +258,7 @@ def place_names(shape: BoardShape, bounds: Box, size: float, measure: Measure, e
     centres = [[shape.centres[at] for at in hexes] for _kind, _name, hexes in named]
     places = []
     for i, (kind, name, _hexes) in enumerate(named):
-        found = _places(ground, kind, name, centres, i, size, measure, effort)
+        found = _places(ground, kind, name, centres, i, size, measure, effort, touching)
         places.append(found)
     chosen = _settle(places, effort.starts)
     return _result(named, places, chosen)
@@ -235,17 +273,17 @@ def _places(
     size: float,
     measure: Measure,
     effort: Effort,
+    touching: Touching,
 ) -> list[_Place]:
     mine = centres[own]
     cx = sum(x for x, _y in mine) / len(mine)
     cy = sum(y for _x, y in mine) / len(mine)
     found: list[_Place] = []
-    for lines in _forms(name):
+    for lines in name_forms(name):
         width = max(measure(line, kind) for line in lines)
         height = size * (LINE_STEP * (len(lines) - 1) + LINE_INK)
         half_w, half_h = width / 2, height / 2
-        above = size * RISE
-        below = size * (DESCENT if set(lines[-1]) & DESCENDERS else RISE)
+        above, below = reach_of(lines, size)
         reach = 300 + width
         others = [
             centre
@@ -263,21 +301,22 @@ def _places(
             half_w: float = half_w,
             half_h: float = half_h,
             others: list[Point] = others,
-            extra: float = 0.05 * (len(lines) > 1),
+            lines: tuple[str, ...] = lines,
         ) -> float:
             covered = ground.covered(x - half_w, y - half_h, x + half_w, y + half_h)
             if covered > 0.5:
                 return math.inf
-            near = min(_distance(x, y, half_w, half_h, centre) for centre in mine) / HEX_WIDTH
-            other = min((_distance(x, y, half_w, half_h, centre) for centre in others), default=900.0) / HEX_WIDTH
-            total: float = covered * COVER + math.pow(near, 1.6) * 1.5 + extra
+            near = min(distance_to_box(x, y, half_w, half_h, centre) for centre in mine) / HEX_WIDTH
+            other = min((distance_to_box(x, y, half_w, half_h, centre) for centre in others), default=900.0) / HEX_WIDTH
+            total: float = covered * COVER + math.pow(near, 1.6) * 1.5 + 0.05 * (len(lines) > 1)
             if near - other > -0.10:
                 total += (near - other + 0.10) * 14
-            return total + abs(x - cx) / HEX_WIDTH * 0.10 + (0.05 if y < cy else 0.0)
+            total += abs(x - cx) / HEX_WIDTH * 0.10 + (0.05 if y < cy else 0.0)
+            return total + touching(lines, kind, x, y)
 
         coarse = []
-        for y in _steps(cy, extent[1], effort.step[1]):
-            for x in _steps(cx, extent[0], effort.step[0]):
+        for y in steps_about(cy, extent[1], effort.step[1]):
+            for x in steps_about(cx, extent[0], effort.step[0]):
                 value = cost(x, y)
                 if value < math.inf:
                     coarse.append((value, x, y))
@@ -297,12 +336,12 @@ def _places(
     return found[: effort.kept]
 
 
-def _steps(middle: float, reach: float, step: float) -> list[float]:
+def steps_about(middle: float, reach: float, step: float) -> list[float]:
     count = int(reach / step)
     return [middle + i * step for i in range(-count, count + 1)]
 
 
-def _distance(x: float, y: float, half_w: float, half_h: float, point: Point) -> float:
+def distance_to_box(x: float, y: float, half_w: float, half_h: float, point: Point) -> float:
     dx, dy = abs(x - point[0]) - half_w, abs(y - point[1]) - half_h
     if dx <= 0:
         return max(dy, 0.0)
@@ -379,10 +418,8 @@ def _result(
     named: Sequence[tuple[str, str, tuple[Hex, ...]]], places: list[list[_Place]], chosen: list[int]
 ) -> list[Name]:
     """Hides what still overlaps: large settlements stay before castles, cathedrals, towers and small settlements."""
-    order = sorted(
-        range(len(named)),
-        key=lambda i: (PRIORITY.get(named[i][0], 3 if len(named[i][2]) == 1 else 0), i),
-    )
+    ranks = [PRIORITY.get(kind, 3 if len(hexes) == 1 else 0) for kind, _name, hexes in named]
+    order = sorted(range(len(named)), key=lambda i: (ranks[i], i))
     shown: list[Box] = []
     names: dict[int, Name] = {}
     for i in order:
@@ -390,21 +427,27 @@ def _result(
             continue
         kind, name, _hexes = named[i]
         place = places[i][chosen[i]]
-        found = Name(kind, name, place.lines, place.x, place.y, place.width, place.height)
         hidden = any(overlap(place.box, box) > 0 for box in shown)
-        if hidden:
-            found = Name(kind, name, place.lines, place.x, place.y, place.width, place.height, hidden=True)
-        else:
+        names[i] = Name(
+            kind, name, place.lines, place.x, place.y, place.width, place.height, hidden=hidden, rank=ranks[i]
+        )
+        if not hidden:
             shown.append(place.box)
-        names[i] = found
     return [names[i] for i in sorted(names)]
 
 
-def place_all(shape: BoardShape, bounds: Box, size: float, measure: Measure, effort: Effort = QUICK) -> MapPlaces:
+def place_all(
+    shape: BoardShape,
+    bounds: Box,
+    size: float,
+    measure: Measure,
+    effort: Effort = QUICK,
+    touching: Touching = untouched,
+) -> MapPlaces:
     """Finds places for names, compass, regions and ship, in this order."""
     # The frame round the map needs a little room of its own.
     bounds = bounds[0] + FRAME, bounds[1] + FRAME, bounds[2] - FRAME, bounds[3] - FRAME
-    names = place_names(shape, bounds, size, measure, effort)
+    names = place_names(shape, bounds, size, measure, effort, touching)
     taken = [name.box for name in names if not name.hidden]
     compass = open_water(shape, bounds, COMPASS_HALF, (bounds[0], bounds[1]), taken)
     if compass is not None:
@@ -547,11 +590,11 @@ def _region_place(
                     continue
                 if shore.overlap(box_mask, shape.raster_place(x - half_w, y - half_h)):
                     continue
-                near = min(_distance(x, y, half_w, half_h, point) for point in own)
+                near = min(distance_to_box(x, y, half_w, half_h, point) for point in own)
                 cost += near / HEX_WIDTH
                 if near > REGION_REACH or cost >= best_cost:
                     continue
-                other = min((_distance(x, y, half_w, half_h, point) for point in others), default=1e9)
+                other = min((distance_to_box(x, y, half_w, half_h, point) for point in others), default=1e9)
                 if other < near - 55:
                     continue
                 cost += max(0.0, near - other) / HEX_WIDTH * 1.5
