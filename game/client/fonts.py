@@ -51,6 +51,7 @@ class Fonts:
         self._lines = PictureCache(REMEMBERED)
         self._widths: dict[tuple[str, str, int], int] = {}
         self._drops: dict[tuple[str, int], int] = {}
+        self._sunk: dict[tuple[str, str, int], int] = {}
 
     def size(self, px: float) -> int:
         """Gives the size in whole pixels at which `px` is really drawn."""
@@ -110,6 +111,20 @@ class Fonts:
             middle = 0.0 if capital is None else face.get_linesize() / 2 - face.get_ascent() + capital[3] / 2
             drop = self._drops[key] = round(middle)
         return drop
+
+    def sunk(self, text: str, role: str, px: float) -> int:
+        """Gives by how many pixels a rendered line stands lower than others: an accent on a capital takes that room."""
+        if text.isascii():
+            return 0
+        key = (text, role, self.size(px))
+        sunk = self._sunk.get(key)
+        if sunk is None:
+            if len(self._sunk) >= REMEMBERED_WIDTHS:
+                self._sunk.clear()
+            face = self._face(role, key[2])
+            tallest = max((mark[3] for mark in face.metrics(self.shown(text, role)) if mark is not None), default=0)
+            sunk = self._sunk[key] = max(0, tallest - face.get_ascent())
+        return sunk
 
     def line_height(self, role: str, px: float) -> int:
         """Gives the distance between two lines in pixels."""

@@ -7,6 +7,7 @@ import pytest
 from pygame import Rect
 
 from game.client import theme
+from game.client.fonts import Fonts
 from game.client.picture_cache import OVERHEAD, PictureCache, weight
 from game.client.widgets import paint
 
@@ -128,3 +129,16 @@ def test_a_picture_asked_for_while_it_is_drawn_is_counted_once() -> None:
 
     assert cache.get("a", draw).get_width() == 10
     assert len(cache) == 1 and cache.size == weight(picture(10))
+
+
+@pytest.mark.parametrize("role", ["bold", "italic", "display"])
+@pytest.mark.parametrize("anchor", ["center", "topleft"])
+def test_accents_on_capitals_leave_a_line_where_it_stands(role: str, anchor: str) -> None:
+    """The renderer moves such a line down to make room; in a row of buttons that would be seen."""
+    fonts = Fonts()
+    feet = []
+    for text in ("Ecran", "Écran", "Ärcan", "Åran"):
+        surface = pygame.Surface((300, 120), pygame.SRCALPHA)
+        paint.draw_text(surface, fonts, text, (20, 60), role, 26, theme.INK, anchor=anchor)
+        feet.append(surface.get_bounding_rect(128).bottom)
+    assert max(feet) - min(feet) <= 1

@@ -322,13 +322,15 @@ def draw_text(
 ) -> Rect:
     """Write one line; `anchor` is the name of the pygame rect attribute put at `place`. Gives back where it stands.
 
-    Lines anchored by their middle are centred on their capitals, as the eye does.
+    Lines anchored by their middle are centred on their capitals, as the eye does; all stand on the same height, whatever
+    accents their capitals have.
     """
     line = fonts.render(text, role, size, colour, halo, halo_width)
     rect = line.get_rect()
     setattr(rect, anchor, (round(place[0]), round(place[1])))
     if anchor in ("midleft", "center", "midright"):
         rect.y += fonts.drop(role, size)
+    rect.y -= fonts.sunk(text, role, size)
     surface.blit(line, rect)
     return rect
 

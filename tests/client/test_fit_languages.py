@@ -1,0 +1,67 @@
+"""Every scene and panel in every other language, at the largest text in the smallest window: nothing cut or hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.client import i18n
+from game.client.scene import Scene
+from game.client.visible import look_at
+from game.commands import screenshot
+from game.commands.stage import Stage
+from game.storage.settings import Settings
+from tests.client import test_fit_panels as panels
+from tests.client import test_fit_scenes as scenes
+from tests.client.fitting import LEAST_PIXELS, watching
+
+CODES = ("de", "fr")
+SIZE, LARGEST = (1280, 720), 1.25
+
+
+@pytest.fixture(params=CODES)
+def code(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A language, in use."""
+    yield i18n.use(request.param)
+    i18n.use(i18n.ENGLISH)
+
+
+@pytest.mark.parametrize("scene", screenshot.SCENES)
+def test_scenes_hold_what_is_written_in_them(scene: str, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults = {}
+    for name, match in scenes.shown(scene):
+        settings = Settings(text_size=LARGEST, reduced_motion=True, map_name=name, language=code)
+        with Stage(SIZE, settings) as stage:
+            screenshot.SCENES[scene](stage, match)
+            top = stage.app.scene
+            assert isinstance(top, Scene)
+            surface = stage.frame().copy()
+            top.resized(SIZE)  # nothing painted before is kept
+            with watching(monkeypatch, least=LEAST_PIXELS) as watch:
+                top.draw(surface)
+            assert any(page.words for page in watch.pages.values())
+            long = tuple(seat.name[:2] for seat in match.seats if seat.name in panels.LONG)
+            faults[name] = watch.faults(may_be_cut=long, scrolls=scene in scenes.SCROLLING)
+    assert not {name: found for name, found in faults.items() if found}
+
+
+@pytest.mark.parametrize("name", ["scotland", "ireland"])
+def test_panels_hold_what_is_written_in_them(name: str, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that can be opened, pointed at or asked in a game of four, and what always lies there."""
+    layout = panels.layout_of(SIZE, 4, LARGEST)
+    look = panels.look_of(layout)
+    surface = pygame.Surface(SIZE)
+    faults = {}
+    match, _english = panels.game(name, 4, 41)
+    told = look_at(match, match.to_move, panels.CONTROLLERS)
+    cases = [*panels.looked_up(name, 4), ("all", match, told, None)]
+    for what, match, view, painter in cases:
+        with watching(monkeypatch, least=LEAST_PIXELS) as watch:
+            if painter is None:
+                panels.paint_all(surface, look, layout, match, view)
+            else:
+                painter(surface, look, layout, view)
+        faults[what] = panels.faults_of(watch, match)
+    assert not {what: found for what, found in faults.items() if found}
