@@ -18,8 +18,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import pygame
-
 from game.storage.resources import assets_folder
 
 DOMAIN = "rebirth"
@@ -80,6 +78,11 @@ def locale_folder() -> Path:
     return assets_folder() / "locale"
 
 
+def codes(folder: Path | None = None) -> tuple[str, ...]:
+    """The codes of all languages that can be used, in the order of `available`."""
+    return (ENGLISH, *_codes(locale_folder() if folder is None else folder))
+
+
 @functools.cache
 def _codes(folder: Path) -> tuple[str, ...]:
     found = sorted(path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
@@ -96,14 +99,14 @@ def _catalogue(code: str, folder: Path) -> gettext.NullTranslations:
 
 def _best(wanted: Iterable[str], folder: Path) -> str | None:
     """The first of the wanted languages that there is: of this country, else as it is spoken anywhere."""
-    codes = {code.casefold(): code for code in (ENGLISH, *_codes(folder))}
+    known = {code.casefold(): code for code in codes(folder)}
     for name in wanted:
         if name in PLAIN:
             return ENGLISH
         exact = name.partition(".")[0].partition("@")[0].replace("-", "_").casefold()
         for code in (exact, exact.partition("_")[0]):
-            if code in codes:
-                return codes[code]
+            if code in known:
+                return known[code]
     return None
 
 
@@ -117,6 +120,8 @@ def system_languages() -> Sequence[str]:
     """
     found = environment_languages(os.environ)
     if not found and sys.platform in ("win32", "darwin"):
+        import pygame
+
         return [_joined(**preferred) for preferred in pygame.system.get_pref_locales()]
     return found
 

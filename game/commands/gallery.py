@@ -130,6 +130,15 @@ GROUPS = (
         ),
     ),
     Group(
+        "In other languages",
+        (
+            _picture(
+                "german", "A turn in German, with advice on a space.", "game", "--focus", "best", "--language", "de"
+            ),
+            _picture("french", "The rules in French.", "rules", "--language", "fr"),
+        ),
+    ),
+    Group(
         "Every shape of window",
         tuple(_picture(f"game-{size}", caption, "game", "--focus", "best", "--size", size) for size, caption in SHAPES),
     ),

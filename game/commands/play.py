@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from game.client.i18n import codes
 from game.client.palettes import PALETTES
 from game.commands import common
 from game.storage.settings import SPEEDS
@@ -39,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=common.not_negative, metavar="S", help="whole number: the same deal again")
     parser.add_argument("--speed", choices=SPEEDS, help="how fast things move: %(choices)s", metavar="WORD")
+    parser.add_argument("--language", choices=codes(), help="%(choices)s (the one chosen in the settings)", metavar="L")
     parser.add_argument("--palette", choices=tuple(PALETTES), help="the colours: %(choices)s", metavar="P")
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen (F11 changes it later)")
     parser.add_argument(
@@ -72,6 +74,8 @@ def run(args: argparse.Namespace) -> int:
     def first_scene(app: App) -> Scene:
         if args.speed is not None:
             app.settings.speed = args.speed
+        if args.language is not None:
+            app.set_language(args.language)
         if args.palette is not None:
             app.set_palette(args.palette)
         if deal is None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.client.camera import LARGEST, WHOLE
+from game.client.i18n import ENGLISH, codes
 from game.client.palettes import PALETTES
 from game.commands import common, gallery
 from game.commands.stage import Stage, make_seats, play_to, play_to_choice, play_to_human
@@ -24,7 +25,6 @@ DEFAULT_TURN = 40
 SEED = 7
 PLANNED = ("scores", "attract")
 TEXT_SIZES = {"normal": 1.0, "large": 1.25}
-LANGUAGES = ("en",)
 DOUBLE, KEEP = "double", "keep"
 FORMATS = (".png", ".jpg")
 ALL = "all"
@@ -210,7 +210,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"how many placements have been made (about {DEFAULT_TURN}; final: all of them)",
     )
     parser.add_argument("--size", type=common.parse_size, default=DEFAULT_SIZE, metavar="WxH", help="(1920x1080)")
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help="(en)", metavar="L")
+    parser.add_argument("--language", choices=codes(), default=ENGLISH, help="%(choices)s (en)", metavar="L")
     parser.add_argument(
         "--palette", choices=tuple(PALETTES), default="standard", help="standard or colour-vision", metavar="P"
     )

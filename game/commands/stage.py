@@ -60,7 +60,7 @@ class Stage:
 
         nowhere = Path(os.devnull) / "rebirth"
         folders = UserFolders(nowhere, nowhere, nowhere / "records", nowhere / "maps", nowhere / "log", writable=False)
-        self.app = App.headless(size, folders=folders, settings=settings or Settings())
+        self.app = App.headless(size, folders=folders, settings=settings or Settings(language="en"))
         undecided = Undecided()
         self.app.thinker_for = lambda board, players: undecided  # type: ignore[method-assign, assignment, return-value]
 
