@@ -10,6 +10,7 @@ from pygame import Rect
 from game.client import theme
 from game.client.i18n import _, ngettext
 from game.client.intents import Point
+from game.client.map_names import map_author, map_title
 from game.client.map_shelf import MapEntry
 from game.client.theme import Colour
 from game.client.widgets import Look, Widget, draw_focus_ring, draw_ring, draw_rounded, draw_text, gradient
@@ -231,7 +232,9 @@ class MapList(Widget):
     def _lines(entry: MapEntry) -> list[tuple[str, str, Colour]]:
         """What a card says, its title first: words, role of the face, colour."""
         faulty = entry.read and not entry.playable
-        lines: list[tuple[str, str, Colour]] = [(entry.title, "bold", theme.WARNING if faulty else theme.INK)]
+        lines: list[tuple[str, str, Colour]] = [
+            (map_title(entry.title), "bold", theme.WARNING if faulty else theme.INK)
+        ]
         if not entry.read:
             lines.append((_("being read"), "italic", theme.INK_SECOND))
         elif entry.board is not None:
@@ -239,7 +242,7 @@ class MapList(Widget):
             players = players_label(options.players_min, options.players_max)
             lines.append((f"{rules_label(entry.rules)}, {players}", "medium", theme.INK))
             if entry.author:
-                lines.append((_("by {author}").format(author=entry.author), "medium", theme.INK_SECOND))
+                lines.append((_("by {author}").format(author=map_author(entry.author)), "medium", theme.INK_SECOND))
         else:
             lines.append((_("cannot be played"), "bold", theme.WARNING))
             lines.append((entry.finding or "", "medium", theme.INK_SECOND))

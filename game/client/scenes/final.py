@@ -18,6 +18,7 @@ from game.client.clans import clans_of
 from game.client.i18n import _, ngettext
 from game.client.intents import Intent, IntentKind, Point
 from game.client.lines import Chatter
+from game.client.map_names import map_title
 from game.client.scene import on_thread
 from game.client.scenes.button_row import lay_in_row
 from game.client.scenes.final_bars import Bar, BarPainter, bars, source_name, sources
@@ -344,7 +345,7 @@ class FinalScene(MenuScene):
             text = ngettext(
                 "{n} point: the {clan} has made {land} bloom", "{n} points: the {clan} has made {land} bloom", best
             )
-            return text.format(n=best, clan=clan, land=self.match.board.name)
+            return text.format(n=best, clan=clan, land=map_title(self.match.board.name))
         place = self._place_name(decided)
         if any(mark.kind == "tara" and mark.name == place for mark in self.match.board.landmarks):
             text = ngettext(

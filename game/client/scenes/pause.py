@@ -11,6 +11,7 @@ from game.client import theme
 from game.client.characters import in_words
 from game.client.i18n import _
 from game.client.intents import Intent, IntentKind
+from game.client.map_names import map_title
 from game.client.panels.base import rule, stamp, write
 from game.client.scenes.dialog import DialogScene
 from game.client.scenes.menu import MenuScene
@@ -152,7 +153,7 @@ class PauseScene(MenuScene):
         left, right = self.panel.x + self.px(EDGE + 6), self.panel.right - self.px(EDGE + 6)
         title = self.write(surface, _("Pause"), (left, middle), 66, theme.FELT_TEXT, role="display")
         played = _("{map}, round {round} of {rounds}").format(
-            map=self.session.match.board.name, round=view.round, rounds=view.rounds
+            map=map_title(self.session.match.board.name), round=view.round, rounds=view.rounds
         )
         room = right - title.right - self.px(40)
         self.write(

@@ -20,6 +20,7 @@ from game.client.map_list import (
     players_label,
     rules_label,
 )
+from game.client.map_names import map_author, map_title
 from game.client.map_shelf import MapEntry
 from game.client.scenes.empty_seat import EmptySeat
 from game.client.scenes.menu import Land, MenuScene
@@ -227,7 +228,7 @@ class SetupScene(MenuScene):
         if entry is None or not entry.read:
             return _("The maps are being read.")
         if entry.board is None:
-            return _("{map} cannot be played as it is.").format(map=entry.title)
+            return _("{map} cannot be played as it is.").format(map=map_title(entry.title))
         names = [self.seats.name(seat).casefold() for seat in range(self.players)]
         double = next((i for i, name in enumerate(names) if name in names[:i]), None)
         if double is not None:
@@ -412,13 +413,13 @@ class SetupScene(MenuScene):
 
     def _facts(self, entry: MapEntry) -> list[tuple[str, str, float, theme.Colour]]:
         """What there is to say about a map: paragraphs of text with role, size and colour."""
-        facts: list[tuple[str, str, float, theme.Colour]] = [(entry.title, "bold", 34, theme.INK)]
+        facts: list[tuple[str, str, float, theme.Colour]] = [(map_title(entry.title), "bold", 34, theme.INK)]
         if not entry.read:
             return facts
         if entry.board is not None:
             board, options = entry.board, entry.board.options
             if entry.author:
-                facts.append((_("by {author}").format(author=entry.author), "italic", 24, theme.INK_SECOND))
+                facts.append((_("by {author}").format(author=map_author(entry.author)), "italic", 24, theme.INK_SECOND))
             players = players_label(options.players_min, options.players_max)
             facts.append((f"{rules_label(board.rules)}, {players}", "medium", 24, theme.INK))
             facts.append((_landmarks(board), "medium", 24, theme.INK_SECOND))
