@@ -8,7 +8,7 @@ who want nothing to move, all stands where it stood at the first moment.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -123,6 +123,18 @@ class LivingLand:
         for thing in self._things:
             if thing.shown is not None and clip.colliderect(thing.shown[1]):
                 surface.blit(*thing.shown)
+
+    def draw_areas(self, surface: pygame.Surface, land: pygame.Surface, areas: Sequence[Rect]) -> None:
+        """Draw the landscape with all that moves in it, in areas before which nothing stands; `land` is still."""
+        shown = [thing.shown for thing in self._things if thing.shown is not None]
+        rects = [rect for _picture, rect in shown]
+        clip = surface.get_clip()
+        for area in areas:
+            surface.set_clip(area.clip(clip))
+            surface.blit(land, area, area)
+            for number in area.collidelistall(rects):
+                surface.blit(*shown[number])
+        surface.set_clip(clip)
 
     # ------------------------------------------------------------------ the things
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
+from game.client.areas import outside
 from game.client.audio import TITLE_MUSIC
 from game.client.backdrop import paint_landscape
 from game.client.i18n import _
@@ -36,9 +38,12 @@ STAG, SALMON, SUN, KNOT = range(4)
 BOARD_WIDTH, BOARD_HEIGHT = 742.0, 812.0
 #: The frame round the board, the scores below it, and the gap between them.
 FRAME, PLAQUE_HEIGHT, PLAQUE_GAP = 26.0, 84.0, 16.0
+FRAME_SHADOW = 60.0
 #: Room round the logo for its shadow and the sprout, in parts of its size.
 LOGO_SPARE = 0.3
 LOGO_BASELINE = 262.0
+#: Below this only the line about the game is written.
+CREDIT_TOP = 940.0
 NARROW = 1660.0
 LAND_SEED, TURBINES = 5, (0.526, 0.646, 0.78, 0.9375)
 #: How dark the corners of the landscape become, 0 to 255.
@@ -53,6 +58,14 @@ SPROUT = (
     '<path d="M0 -6C26 -4 42 -22 40 -50C14 -48 -2 -32 0 -6Z" fill="#B5D371" stroke="#4E8A3A" stroke-width="3"/>'
     '<path d="M-34 -32Q-14 -22 -2 0M32 -42Q12 -30 1 -8" stroke="#4E8A3A" stroke-width="2.4" fill="none"/>'
 )
+
+
+@dataclass(frozen=True)
+class _Front:
+    """What stands before the landscape: where it hides it wholly, and where more than land is to be drawn."""
+
+    opaque: list[Rect]
+    near: list[Rect]
 
 
 class TitleScene(MenuScene):
@@ -83,11 +96,18 @@ class TitleScene(MenuScene):
         self._frames = 0
         self._land: pygame.Surface | None = None
         self._frame: list[tuple[pygame.Surface, Rect]] = []
-        self._logo: tuple[int, pygame.Surface] | None = None
+        #: For a size the picture, and what of it is not empty.
+        self._logo: tuple[int, pygame.Surface, Rect] | None = None
+        self._logo_rect = Rect(0, 0, 0, 0)
+        #: What stands before the landscape, once it has been laid out and drawn.
+        self._in_front: _Front | None = None
         self.living: LivingLand | None = None
         self.attract: Attract | None = None
         self.board_rect = Rect(0, 0, 0, 0)
         self.plaque = Rect(0, 0, 0, 0)
+
+    def anew(self) -> MenuScene:
+        return TitleScene(self.app)
 
     # ------------------------------------------------------------------ entries
 
@@ -151,6 +171,7 @@ class TitleScene(MenuScene):
     # ------------------------------------------------------------------ places and time
 
     def lay_out(self) -> None:
+        self._in_front = None
         right = self.stage.width / self.u
         narrow = right < NARROW
         across = min(BOARD_WIDTH, right - MENU_LEFT - MENU_WIDTH - 150)
@@ -198,18 +219,39 @@ class TitleScene(MenuScene):
             self.attract = Attract(self.app, Random().getrandbits(32) if self.app.has_window else ATTRACT_SEED)
         self.attract.lay_out(self.board_rect, self.plaque, self.u)
         if not still:
-            self.redraw_areas(self.living.update(dt))
+            self.redraw_areas(outside(self.living.update(dt), self._front().opaque))
         self.redraw_areas(self.attract.update(dt, still))
 
     # ------------------------------------------------------------------ drawing
 
     def draw_changed(self, surface: pygame.Surface, areas: Sequence[Rect]) -> None:
         """On the board nothing else can be seen, and many small areas change there at a time."""
-        attract = self.attract
+        attract, living = self.attract, self.living
         if attract is not None and attract.match is not None:
             attract.draw_areas(surface, [area for area in areas if self.board_rect.contains(area)])
             areas = [area for area in areas if not self.board_rect.contains(area)]
+        if living is not None and self._land is not None:
+            front = self._front().near
+            free = [area.collidelist(front) < 0 for area in areas]
+            land = [area for area, is_free in zip(areas, free, strict=True) if is_free]
+            living.draw_areas(surface, self._land, land)
+            areas = [area for area, is_free in zip(areas, free, strict=True) if not is_free]
         super().draw_changed(surface, areas)
+
+    def _front(self) -> _Front:
+        """What stands before the landscape; asked for when all has been drawn once."""
+        if self._in_front is None:
+            frame, corner, shadow = self.px(FRAME), self.px(8), self.px(FRAME_SHADOW)
+            framed = self.board_rect.inflate(2 * frame, 2 * frame)
+            menu = [button.rect for button in self.buttons]
+            near = [rect.inflate(self.px(36), self.px(36)) for rect in menu]
+            near += [button.badge_rect() for button in self.buttons]
+            near.append(framed.inflate(2 * shadow, 2 * shadow))
+            near.append(self.plaque.inflate(2 * self.plaque.height, 2 * self.plaque.height))
+            near.append(self._logo_rect)
+            near.append(self.rect(0, CREDIT_TOP, 0, 0).union(Rect(0, self.size[1], self.plaque.x, 0)))
+            self._in_front = _Front([rect.inflate(-2 * corner, -2 * corner) for rect in (framed, *menu)], near)
+        return self._in_front
 
     def draw_content(self, surface: pygame.Surface) -> None:
         self._frames += 1
@@ -219,7 +261,7 @@ class TitleScene(MenuScene):
         self._draw_board(surface)
         self._draw_logo(surface)
         clip = surface.get_clip()
-        if clip.bottom < self.rect(0, 940, 0, 0).y or clip.x > self.board_rect.x:
+        if clip.bottom < self.rect(0, CREDIT_TOP, 0, 0).y or clip.x > self.board_rect.x:
             return
         credit = _("A game by Reiner Knizia. Map, pictures and code: our own.")
         cream, dark = theme.colour("#F3E7C6"), theme.colour("#0B1F1C")
@@ -282,7 +324,7 @@ class TitleScene(MenuScene):
 
     def _frame_strips(self) -> list[tuple[pygame.Surface, Rect]]:
         """The frame round the board with its shadow, as four strips: its middle is never seen."""
-        spare = self.px(FRAME) + self.px(60)
+        spare = self.px(FRAME) + self.px(FRAME_SHADOW)
         outer = self.board_rect.inflate(2 * spare, 2 * spare)
         whole = pygame.Surface(outer.size, pygame.SRCALPHA)
         draw_brass_frame(whole, self.board_rect.move(-outer.x, -outer.y), self.u)
@@ -301,17 +343,19 @@ class TitleScene(MenuScene):
         fonts = self.app.fonts
         size = fonts.fit(LOGO, "display", 196 * self.u / fonts.text_scale, room / 1.0, 60 * self.u)
         if self._logo is None or self._logo[0] != size:
-            self._logo = (size, logo_picture(self, size))
-        logo = self._logo[1]
+            picture = logo_picture(self, size)
+            self._logo = (size, picture, picture.get_bounding_rect())
+        _size, logo, inked = self._logo
         clip = surface.get_clip()
         if clip.y > self.buttons[0].rect.y or clip.x > self.board_rect.x:
             return
         spare = round(size * LOGO_SPARE)
         baseline = self.rect(0, LOGO_BASELINE, 0, 0).y
-        surface.blit(logo, (base.x - spare, baseline - spare - fonts.text("display", size).get_ascent()))
+        place = (base.x - spare, baseline - spare - fonts.text("display", size).get_ascent())
+        surface.blit(logo, place)
         motto = _("old lands, new light")
         dark = theme.colour("#0B2A2E")
-        self.write(
+        written = self.write(
             surface,
             motto,
             (base.x + self.px(6), self.rect(0, 322, 0, 0).y),
@@ -321,6 +365,7 @@ class TitleScene(MenuScene):
             halo=dark,
             halo_width=3,
         )
+        self._logo_rect = inked.move(place).union(written.inflate(self.px(16), self.px(16)))
 
 
 def logo_picture(scene: MenuScene, size: int) -> pygame.Surface:
