@@ -289,8 +289,7 @@ class Attract:
                 self.games_finished += 1
                 self.number += 1
                 self._wait = WINNER_SECONDS
-                forget()
-                tidy()
+                self._forget_game()
                 self._preparing = self._new_game(self.number)
                 return [self.board_rect, self.plaque]
             if self._ready is None:
@@ -310,6 +309,12 @@ class Attract:
         events = play_decision(match, LEVEL)
         self._timeline.play(choreograph(match, events, game.shown, None, lambda _name: None))
         return []
+
+    def _forget_game(self) -> None:
+        """Let go of what one game leaves in caches that outlive it: game after game it would fill them up."""
+        forget()
+        self.app.fonts.forget_lines()
+        tidy()
 
     def _settled(self, game: _Game) -> None:
         """What is shown is what is true."""
@@ -399,11 +404,8 @@ class Attract:
         """The number rises where it was earned, and goes."""
         x, y = game.view.centre(clip.at)
         rise = game.view.hex_width * (0.5 + 0.9 * ease_out(t))
-        size = (50 + 6 * math.sin(math.pi * min(1.0, t * 2))) * self.u
-        draw_text(
-            surface, self.app.fonts, f"+{clip.points}", (x, y - rise), "extrabold", size, theme.POINTED,
-            anchor="center", halo=theme.POINTED_DARK, halo_width=4.5 * self.u,
-        )  # fmt: skip
+        size = 50 + 6 * math.sin(math.pi * min(1.0, t * 2))
+        game.stage.kit.number(surface, f"+{clip.points}", (x, y - rise), size, theme.POINTED)
 
     def _draw_ribbon(self, surface: pygame.Surface, line: str, match: Match) -> None:
         u, fonts = self.u, self.app.fonts

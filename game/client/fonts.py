@@ -148,9 +148,13 @@ class Fonts:
         key = (self.shown(text, role), role, self.size(px), colour, halo if width else None, width)
         return self._lines.get(key, lambda: self._draw(*key))
 
+    def forget_lines(self) -> None:
+        """Let go of all lines kept: most of them, such as scores, will not be written again."""
+        self._lines.clear()
+
     def forget(self) -> None:
         """Let go of all lines and sizes kept: the window or the letters have another size."""
-        self._lines.clear()
+        self.forget_lines()
         self._faces.clear()
         self._widths.clear()
 
