@@ -32,7 +32,12 @@ STRIPE, INNER = 76.0, 16.0
 TITLE, LINE, COUNTS, PADDING = 36.0, 29.0, 37.0, 6.0
 NARROWEST_CARD, MOST_COLUMNS, GAP = 440.0, 3, 14.0
 #: How much larger than the least cards may be drawn where there is room.
-ZOOMS = (1.4, 1.3, 1.2, 1.1, 1.0)
+ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
+#: The sheet: its widest, its head with title and tabs, its foot; what stands between it, the buttons and the window's
+#: edges; and the words below the cards of a player who has drawn none.
+WIDEST_SHEET, SHEET_HEAD, SHEET_FOOT, MOST_LAND = 1640.0, 224.0, 28.0, 34.0
+STRETCHED = 1.5
+BUTTON_GAP, BUTTON_HEIGHT, WORDS = 30.0, 78.0, 76.0
 
 
 class PlayerTab(Widget):
@@ -174,6 +179,10 @@ class FinalCardsScene(MenuScene):
         self.up = Button("", functools.partial(self._scroll_by, -1), icon="chevron_up", size=28)
         self.down = Button("", functools.partial(self._scroll_by, 1), icon="chevron_down", size=28)
         self.cards: list[CardWidget] = []
+        # Everybody's cards are measured together, so that they have one size
+        self._all_cards = [
+            CardWidget(each, found, lambda: None) for each in range(match.players) for found in self.results[each]
+        ]
         self.columns, self.rows, self.scroll = 1, 1, 0
         self.panel = self.area = Rect(0, 0, 0, 0)
         self.seat = -1
@@ -252,27 +261,38 @@ class FinalCardsScene(MenuScene):
         return -(-len(self.cards) // self.columns)
 
     def lay_out(self) -> None:
-        wide = self.stage.width / self.u
-        width = min(1760.0, wide - 60)
-        self.panel = self.rect((wide - width) / 2, 34, width, 890)
+        wide, side, head, foot = self.stage.width / self.u, self.px(28), self.px(SHEET_HEAD), self.px(SHEET_FOOT)
+        width = min(WIDEST_SHEET, wide - 60)
+        self.panel = self.rect((wide - width) / 2, 0, width, 0)
+        below = self.px(BUTTON_GAP) + self.px(BUTTON_HEIGHT)
+        tallest = self.size[1] - 2 * self.px(MOST_LAND) - below
+        self.area = Rect(0, 0, self.panel.width - 2 * side, tallest - head - foot)
+        self._choose_columns()
+        # As high as the player with most cards needs it: the sheet stays as it is from tab to tab
+        lines = min(self.rows, max(1, *(-(-len(found) // self.columns) for found in self.results)))
+        cards = lines * (self.card_size[1] + self.px(GAP)) - self.px(GAP)
+        if any(self._words(seat) is not None for seat in range(self.match.players)):
+            cards += self.px(WORDS * self.app.fonts.text_scale)
+        self.panel.height = min(self.area.height, cards) + head + foot
+        self.panel.y = (self.size[1] - self.panel.height - below) // 2
         inner = self.panel.inflate(-2 * self.px(28), 0)
         gap = self.px(16)
-        each = min(self.px(440), (inner.width - gap * (len(self.tabs) - 1)) // len(self.tabs))
+        each = (inner.width - gap * (len(self.tabs) - 1)) // len(self.tabs)
         for i, tab in enumerate(self.tabs):
             tab.rect = Rect(inner.x + i * (each + gap), self.panel.y + self.px(112), each, self.px(84))
-        top = self.panel.y + self.px(220)
-        self.area = Rect(inner.x, top, inner.width, self.panel.bottom - self.px(26) - top)
+        self.area = Rect(inner.x, self.panel.y + head, inner.width, self.panel.height - head - foot)
         for i, button in enumerate((self.up, self.down)):
             button.rect = Rect(0, self.panel.y + self.px(28), self.px(64), self.px(60))
             button.rect.right = inner.right - (1 - i) * self.px(76)
-        lay_in_row([self.board, self.back], self.look, self.rect(30, 956, wide - 60, 78))
-        self._choose_columns()
+        row = self.rect(30, 0, wide - 60, BUTTON_HEIGHT)
+        row.y = self.panel.bottom + self.px(BUTTON_GAP)
+        lay_in_row([self.board, self.back], self.look, row)
         self._place_cards()
 
     def _choose_columns(self) -> None:
         """Cards as large as the sheet has room for; the least ones say their condition in short, then they scroll."""
         for zoom, brief in [*((zoom, False) for zoom in ZOOMS), (ZOOMS[-1], True)]:
-            for card in self.cards:
+            for card in (*self.cards, *self._all_cards):
                 card.zoom, card.brief = zoom, brief
             if self._fit(zoom):
                 return
@@ -281,27 +301,33 @@ class FinalCardsScene(MenuScene):
         """Choose columns for cards of this size, as few as will do; False when some cards find no room."""
         gap, unit = self.px(GAP), self.u * zoom * self.app.fonts.text_scale
         most = max(1, min(MOST_COLUMNS, int((self.area.width + gap) / (NARROWEST_CARD * unit + gap))))
+        longest = max(len(found) for found in self.results)
         for columns in range(min(2, most), most + 1):
             self.columns = columns
             width = (self.area.width - gap * (columns - 1)) // columns
-            lines = max((len(card.lines(self.look, width)) for card in self.cards), default=1)
+            lines = max((len(card.lines(self.look, width)) for card in self._all_cards), default=1)
             self.card_size = (width, round((2 * PADDING + TITLE + LINE * lines + COUNTS) * unit))
             self.rows = max(1, (self.area.height + gap) // (self.card_size[1] + gap))
-            if self._lines <= self.rows:
+            if -(-longest // columns) <= self.rows:
                 return True
         return False
 
     def _place_cards(self) -> None:
         gap = self.px(GAP)
         self.scroll = max(0, min(self.scroll, self._lines - self.rows))
+        # Fewer cards than somebody else has stand a little taller on the same sheet
+        tallest = (self.area.height + gap) // max(1, min(self._lines, self.rows)) - gap
+        size = self.card_size[0], max(self.card_size[1], min(tallest, round(self.card_size[1] * STRETCHED)))
+        if self.nothing is not None:
+            size = self.card_size
         for number, card in enumerate(self.cards):
             line, column = divmod(number, self.columns)
             card.visible = self.scroll <= line < self.scroll + self.rows
             place = (
-                self.area.x + column * (self.card_size[0] + gap),
-                self.area.y + (line - self.scroll) * (self.card_size[1] + gap),
+                self.area.x + column * (size[0] + gap),
+                self.area.y + (line - self.scroll) * (size[1] + gap),
             )
-            card.rect = Rect(place, self.card_size)
+            card.rect = Rect(place, size)
         overflows = self._lines > self.rows
         self.up.visible = self.down.visible = overflows
         self.up.enabled = self.scroll > 0
@@ -319,11 +345,14 @@ class FinalCardsScene(MenuScene):
 
     @property
     def nothing(self) -> str | None:
-        """What to say of a player without a card of its own; None for one who has some."""
-        name = self.match.seats[self.seat].name
-        if not self.cards:
+        """What to say of the player on show without a card of its own; None for one who has some."""
+        return self._words(self.seat)
+
+    def _words(self, seat: int) -> str | None:
+        name, found = self.match.seats[seat].name, self.results[seat]
+        if not found:
             return _("{name} reached no cathedral, and so drew no mission card.").format(name=name)
-        if self.match.public_missions and not any(card.result.private for card in self.cards):
+        if self.match.public_missions and not any(result.private for result in found):
             return _("{name} has drawn no private mission.").format(name=name)
         return None
 
