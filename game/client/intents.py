@@ -37,6 +37,7 @@ class IntentKind(Enum):
     NAMES = auto()
     PEEK = auto()
     HINT = auto()
+    TAKE_BACK = auto()
     WHY = auto()  # why what has the focus is as it is
     RULES = auto()  # the rules, at the page of what has the focus
     TELL = auto()  # in words: whose turn it is, what is in hand, the score

@@ -24,6 +24,7 @@ class Refused(Enum):
     HANDED_ON = auto()  # somebody else plays for the seat now
     OVER = auto()
     WATCHED = auto()  # nobody plays
+    LESSON = auto()
 
 
 class TakingBack:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.client.art.faces import Face
 from game.client.characters import Character, at_table
@@ -103,6 +103,7 @@ class GameView:
     where a tile may go tells what it is. `recap` holds what happened since the viewer's last turn, newest last.
     Ireland: `public` are the open missions; `deciding` is "double" or "keep" while the seat to move has to choose that,
     and `doublable` the numbers of those missions on which the viewer may lay its marker now.
+    `face_down`: the viewer has a tile in hand that even he has not looked at, in a practice game.
     """
 
     players: tuple[PlayerView, ...]
@@ -121,6 +122,7 @@ class GameView:
     deciding: str | None = None
     doublable: frozenset[int] = frozenset()
     secret: SecretProgress | None = None
+    face_down: bool = False
 
     @property
     def nothing_placed(self) -> bool:
@@ -130,7 +132,8 @@ class GameView:
     @property
     def choosing(self) -> bool:
         """True when the viewer is to place a tile."""
-        return self.own is not None and self.own.seat == self.to_move and self.deciding is None
+        mine = self.own is not None and self.own.seat == self.to_move
+        return mine and self.deciding is None and not self.face_down
 
     @property
     def choice(self) -> str | None:
@@ -138,8 +141,11 @@ class GameView:
         return self.deciding if self.own is not None and self.own.seat == self.to_move else None
 
 
-def look_at(match: Match, viewer: int | None, controllers: Sequence[str]) -> GameView:
-    """The game as it may be shown to `viewer`; None sees public things only."""
+def look_at(match: Match, viewer: int | None, controllers: Sequence[str], *, face_down: bool = False) -> GameView:
+    """The game as it may be shown to `viewer`; None sees public things only.
+
+    `face_down`: the viewer has not looked at the tile in its hand, which then counts among those in its supply.
+    """
     to_move = match.to_move
     cast = at_table(match.seats)
     players = tuple(_player(match, seat, controllers[seat], cast[seat]) for seat in range(match.players))
@@ -153,6 +159,9 @@ def look_at(match: Match, viewer: int | None, controllers: Sequence[str]) -> Gam
     mine = viewer is not None and viewer == to_move
     if viewer is not None:
         own = _own(match, viewer, mine)
+        if face_down and own.hand is not None:
+            supply = tuple(count + (tile == own.hand) for tile, count in zip(Tile, own.supply, strict=True))
+            own = replace(own, hand=None, supply=supply)
         if irish and own.missions:
             card = own.missions[0].card
             steps = progress(match.state, viewer, card.id)  # type: ignore[arg-type]
@@ -175,8 +184,8 @@ def look_at(match: Match, viewer: int | None, controllers: Sequence[str]) -> Gam
         thinking=to_move is not None and controllers[to_move] != "human",
         viewer=viewer,
         own=own,
-        legal=match.legal() if mine else frozenset(),
-        must_discard=mine and match.must_discard,
+        legal=match.legal() if mine and not face_down else frozenset(),
+        must_discard=mine and not face_down and match.must_discard,
         round=min(turns // match.players + 1, in_play),
         rounds=in_play,
         recap=since_last_turn(match, viewer),
@@ -186,6 +195,7 @@ def look_at(match: Match, viewer: int | None, controllers: Sequence[str]) -> Gam
         deciding=deciding,
         doublable=doublable,
         secret=secret,
+        face_down=face_down and own is not None,
     )
 
 

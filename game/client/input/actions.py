@@ -28,6 +28,7 @@ class Action(Enum):
     PREVIOUS = "previous"
     MENU = "menu"
     HINT = "hint"
+    TAKE_BACK = "take back"
     WHY = "why"
     RULES = "rules"
     TELL = "tell"
@@ -113,6 +114,7 @@ WISHES: Mapping[Action, Wish] = {
     Action.WHY: Wish(IntentKind.WHY, N_("Why?"), key=pygame.K_w, button="left stick"),
     Action.RULES: Wish(IntentKind.RULES, N_("Rules"), key=pygame.K_F1),
     Action.TELL: Wish(IntentKind.TELL, N_("Turn, hand and score in words"), key=pygame.K_s),
+    Action.TAKE_BACK: Wish(IntentKind.TAKE_BACK, N_("Take back"), key=pygame.K_u),
     Action.LOG: Wish(IntentKind.LOG, N_("Log of the turns"), key=pygame.K_l, button="back"),
     Action.NAMES: Wish(IntentKind.NAMES, N_("All names"), key=pygame.K_n, button="y"),
     Action.PEEK: Wish(IntentKind.PEEK, N_("Unplayed tiles"), key=pygame.K_p),

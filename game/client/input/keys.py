@@ -39,6 +39,8 @@ class Keys:
             return [] if held else [Intent(IntentKind.FULLSCREEN)]
         if key == pygame.K_q and mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return [Intent(IntentKind.QUIT)]
+        if key == pygame.K_z and mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and not self.text_entry:
+            return [] if held else [intent_of(Action.TAKE_BACK, Device.KEYBOARD)]
         if key in RESERVED:
             return [Intent(IntentKind.ERASE)]
         action = self._action(key, mod, getattr(event, "unicode", ""))

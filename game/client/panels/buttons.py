@@ -16,9 +16,9 @@ from game.client.panels.base import Zone, ZoneId, stamp
 from game.client.timeline import Speed
 from game.client.widgets import Button, Look, draw_ring, px
 
-MENU, LOG, NAMES, SPEED, HINT, MISSIONS = range(6)
+MENU, LOG, NAMES, SPEED, HINT, MISSIONS, TAKE_BACK, PAUSE, STEP = range(9)
 """The buttons' numbers, as in their zones ("button", number)."""
-ACTIONS = {MENU: Action.MENU, LOG: Action.LOG, NAMES: Action.NAMES, HINT: Action.HINT}
+ACTIONS = {MENU: Action.MENU, LOG: Action.LOG, NAMES: Action.NAMES, HINT: Action.HINT, TAKE_BACK: Action.TAKE_BACK}
 """What keys do the same."""
 
 TYPE, MARGIN, GAP = 24.0, 9.0, 7.0
@@ -30,16 +30,24 @@ SPEEDS = (Speed.RELAXED, Speed.NORMAL, Speed.FAST, Speed.INSTANT)
 
 #: Which buttons have a label beside their icon, from most to least: the hint, the least known, keeps its word longest.
 _LABELLED = (
-    {MENU, LOG, NAMES, HINT}, {MENU, LOG, HINT}, {MENU, HINT}, {HINT}, set[int](),
+    {MENU, LOG, NAMES, HINT, TAKE_BACK, PAUSE, STEP}, {MENU, LOG, HINT, TAKE_BACK, PAUSE}, {MENU, HINT, PAUSE},
+    {HINT, PAUSE}, set[int](),
 )  # fmt: skip
 _LABELLED_BESIDE_MISSIONS = ({MISSIONS, HINT}, {MISSIONS}, set[int]())
 
 
-def buttons_shown(side: Side, *, hint: bool) -> tuple[int, ...]:
-    """The numbers of the buttons in the row: a hint only where it is allowed, missions where they have no column."""
+def buttons_shown(side: Side, *, hint: bool, take_back: bool = False, watch: bool = False) -> tuple[int, ...]:
+    """The numbers of the buttons in the row: a hint only where it is allowed, missions where they have no column.
+
+    `take_back` in practice games; `watch` where nobody plays: to stop and to go on turn by turn.
+    """
     row = [MENU, LOG, NAMES, SPEED]
-    if hint:
+    if watch:
+        row += [PAUSE, STEP]
+    elif hint:
         row.append(HINT)
+    if take_back and not watch:
+        row.append(TAKE_BACK)
     if side is Side.NOTHING:
         row.append(MISSIONS)
     return tuple(row)
@@ -65,9 +73,10 @@ def paint_buttons(
     pressed: ZoneId | None,
     open_now: Collection[int] = (),
     shown: Sequence[int],
+    paused: bool = False,
 ) -> list[Zone]:
     """Draw the row of the buttons `shown`, as many as the layout has. `open_now`: those that have something open."""
-    faces, widths = _fitting(look, layout, _faces(speed), shown)
+    faces, widths = _fitting(look, layout, _faces(speed, paused), shown)
     zones = []
     left = float(layout.buttons[0].left)
     gap = layout.buttons[1].left - layout.buttons[0].right
@@ -88,7 +97,7 @@ def paint_buttons(
     return zones
 
 
-def _faces(speed: Speed) -> list[_Face]:
+def _faces(speed: Speed, paused: bool) -> list[_Face]:
     helps = {
         Speed.RELAXED: _("Speed: relaxed"),
         Speed.NORMAL: _("Speed: normal"),
@@ -102,6 +111,9 @@ def _faces(speed: Speed) -> list[_Face]:
         _Face(None, "", helps[speed]),
         _Face("hint", _("Hint"), _("Hint")),
         _Face("cards", _("Missions"), _("Missions")),
+        _Face("undo", _("Take back"), _("Take back your last placement")),
+        _Face("play", _("Go on"), _("Go on")) if paused else _Face("pause", _("Stop"), _("Stop after this turn")),
+        _Face("step_forward", _("One turn"), _("Play one turn, then stop")),
     ]
 
 

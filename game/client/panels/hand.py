@@ -64,6 +64,8 @@ def paint_hand(
     zones: list[Zone] = []
     if view.choice == "keep" and not busy:
         zones = paint_offer(surface, look, upper, view.own, hover, focus)
+    elif view.face_down and not in_flight:
+        zones = [_face_down(surface, look, upper, view, hover, focus)]
     else:
         _hand(surface, look, upper, view, view.own, in_flight, busy)
     rule(surface, look, rect.x + 22 * look.u, rect.right - 22 * look.u, hand_bottom, GOLD_LINE, 128)
@@ -277,6 +279,40 @@ def _hand(
         put(line, TITLE_PITCH, size, theme.FELT_TEXT, "display")
     for line in lines:
         put(line, LINE_PITCH, 24, TEXT, "medium")
+
+
+def _face_down(
+    surface: pygame.Surface, look: Look, rect: Rect, view: GameView, hover: ZoneId | None, focus: ZoneId | None
+) -> Zone:
+    """A tile in hand that has not been looked at: turned up by a press, and taking back ends with that."""
+    u = look.u
+    assert view.own is not None
+    middle, width = _tile_place(look, rect)
+    mine = view.to_move == view.own.seat
+    words = _("Turn up your tile") if mine else _("Not turned up yet")
+    zone = Zone(("turn", 0), rect.inflate(-round(16 * u), -round(16 * u)), words)
+    if zone.id in (hover, focus):
+        draw_rounded(surface, zone.rect, px(u, 14), (theme.WHITE,), 26)
+    stamp(surface, _halo(round(width * 1.14 * u)), middle)
+    stamp(surface, look.sprites.emblem(view.own.seat, width * 0.86 * u, shadow=True), middle)
+    left = rect.x + (170 if look.fonts.text_scale > 1 else 214) * u
+    room = rect.right - 20 * u - left
+    why = _("Until then your last placement can be taken back.")
+    rows = [
+        (line, "display", 29.0, theme.FELT_TEXT, TITLE_PITCH)
+        for line in look.fonts.wrap(words, "display", 29 * u, room)
+    ]
+    rows += [(line, "medium", 24.0, TEXT, LINE_PITCH) for line in look.fonts.wrap(why, "medium", 24 * u, room)]
+    scale = look.fonts.text_scale
+    while len(rows) > 1 and sum(row[4] for row in rows) * scale > rect.height / u - TRAY_EDGE:
+        rows.pop()
+    y = middle[1] - sum(row[4] for row in rows) * scale * u / 2
+    for line, role, size, colour, pitch in rows:
+        write(surface, look, line, (left, y + pitch * scale * u / 2), size, colour, role=role, room=room)
+        y += pitch * scale * u
+    if focus == zone.id:
+        draw_focus_ring(surface, zone.rect, u, px(u, 14))
+    return zone
 
 
 def _hints(view: GameView, hand: Tile) -> list[str]:

@@ -32,13 +32,15 @@ from game.client.scenes.game_camera import CameraControl
 from game.client.scenes.game_controls import Controls
 from game.client.scenes.game_hint import Hints
 from game.client.scenes.game_sides import Sides
+from game.client.scenes.game_takeback import TakeBack
 from game.client.scenes.game_talk import Talk
+from game.client.scenes.game_watch import Watch
 from game.client.score_track import ScoreTrack
 from game.client.session import Phase, Session
 from game.client.timeline import Speed, Timeline
 from game.client.visible import GameView, look_at
 from game.client.widgets import Look
-from game.rebirth import Event, Hex
+from game.rebirth import Event, Hex, TileDrawn
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -74,6 +76,8 @@ class GameScene(Scene):
         self.board_layer = BoardLayer(self, self.attention)
         self.controls = Controls(self, self.attention)
         self.camera = CameraControl(self)
+        self.take_back = TakeBack(self)
+        self.watch = Watch(self)
         #: Grows whenever panels and board have something new to show.
         self.version = 0
         #: The seat whose turn is being shown.
@@ -109,10 +113,15 @@ class GameScene(Scene):
         if self.layout is not None and (
             self.layout.text != self.app.fonts.text_scale
             or self.stage.reduced != self.app.settings.reduced_motion
-            or len(self.layout.buttons) != len(buttons_shown(self.layout.side, hint=self.hints.allowed))
+            or len(self.layout.buttons) != len(self.row_of_buttons(self.layout.side))
         ):
             self.resized(self.layout.size)
         self._refresh()
+
+    def row_of_buttons(self, side: Side) -> tuple[int, ...]:
+        """The numbers of the buttons below the hand."""
+        practice = self.session.practice
+        return buttons_shown(side, hint=self.hints.allowed, take_back=practice, watch=self.watch.watching)
 
     def toast_room(self) -> tuple[Rect, list[Rect]] | None:
         """News lies on the sea: scores and hand stay in sight, and the land as far as can be."""
@@ -122,7 +131,7 @@ class GameScene(Scene):
         app, match = self.app, self.match
         text = app.fonts.text_scale
         layout = game_layout(size, match.players, text=text)
-        row = buttons_shown(layout.side, hint=self.hints.allowed)
+        row = self.row_of_buttons(layout.side)
         layout = game_layout(size, match.players, text=text, buttons=len(row))
         first, self.layout = self.layout is None, layout
         self.look = Look(app.fonts, app.sprites, layout.u)
@@ -165,7 +174,9 @@ class GameScene(Scene):
     # ------------------------------------------------------------------ what may be seen
 
     def _look(self) -> GameView:
-        return self.guide.narrow(look_at(self.match, self.session.viewer, self.session.controllers))
+        session = self.session
+        view = look_at(self.match, session.viewer, session.controllers, face_down=session.face_down)
+        return self.guide.narrow(view)
 
     def _refresh(self) -> None:
         """Take a new view of the game, and drop whatever the old one allowed."""
@@ -266,9 +277,11 @@ class GameScene(Scene):
             if phase is not Phase.THINK:
                 return
             session.think()
-            if self._pause > 0 or not session.answered:
+            if self._pause > 0 or not session.answered or self.watch.holds:
                 return
-            self.perform(session.play_answer())
+            events = session.play_answer()
+            self.watch.played()
+            self.perform(events)
 
     def perform(self, events: Sequence[Event]) -> None:
         """Show what a turn brought about."""
@@ -281,6 +294,8 @@ class GameScene(Scene):
         self._silent = self.session.speed is Speed.INSTANT
         self.talk.hear(events)
         self.camera.follow(events, by_viewer=self.acting == self.view.viewer)
+        if self.view.face_down:  # the new tile comes, but nobody sees which
+            events = [event for event in events if not isinstance(event, TileDrawn)]
         play = choreograph(self.match, events, self.shown, self.view.viewer, self._sound)
         if self.layout is not None and not self._silent:
             self._needed_soon = self.stage.pictures_of(timed.clip for timed in play.clips if timed.clip is not None)
@@ -302,6 +317,14 @@ class GameScene(Scene):
 
     def _bot_pause(self) -> float:
         return BOT_PAUSE * self.session.speed.value
+
+    def went_back(self) -> None:
+        """Placements have been taken back: show the game as it is now."""
+        self.acting = None
+        self.sides.at_once()
+        self.shown.sync(self.match)
+        self._pause = self._bot_pause()
+        self._refresh()
 
     def finish_motion(self) -> None:
         """Jump to the end of what is moving, without its noise."""

@@ -59,11 +59,14 @@ class Controls:
             return
         if self.scene.layout is None:
             return
+        self.scene.needs_redraw = True
+        if kind is IntentKind.TAKE_BACK:
+            self.scene.take_back.ask()
+            return
         if self.scene.timeline.busy:
             if kind in _PRESSES:
                 self.scene.finish_motion()
             return
-        self.scene.needs_redraw = True
         if kind is IntentKind.PRESS and intent.pos is not None:
             self._press(intent.pos)
         elif kind is IntentKind.RELEASE and intent.pos is not None:
@@ -71,7 +74,7 @@ class Controls:
         elif kind is IntentKind.CONFIRM:
             self._confirm()
         elif kind is IntentKind.CANCEL:
-            self._cancel(by_key=intent.device in (Device.KEYBOARD, Device.PAD))
+            self._cancel(intent.device)
         elif kind is IntentKind.MENU:
             self.scene.open_menu()
         elif kind is IntentKind.MOVE and intent.direction is not None:
@@ -127,6 +130,8 @@ class Controls:
         if self.scene.told_by(self.attention.pinned_zone) is not None:
             self.attention.pinned_zone = None
         hexagon = self.scene.board_view.hex_at(pos)
+        if self._turned_up():
+            return
         if self.scene.choosing and self.scene.view.must_discard:
             self.scene.place(None)
             return
@@ -143,6 +148,14 @@ class Controls:
                 self._show_on(hexagon)
         else:
             self.scene.board_layer.refuse(hexagon)
+
+    def _turned_up(self) -> bool:
+        """Turn up the tile of whose turn it is; False where it lies open."""
+        view = self.scene.view
+        if not view.face_down or view.viewer != view.to_move:
+            return False
+        self.scene.take_back.turn_up()
+        return True
 
     def _show_on(self, at: Hex) -> None:
         """Show the tile where it would be placed by a further click."""
@@ -177,6 +190,11 @@ class Controls:
         if self.attention.focus_zone is not None:
             self._activate(self.attention.focus_zone)
             return
+        if self.scene.watch.watching:
+            self.scene.watch.toggle()
+            return
+        if self._turned_up():
+            return
         if self.scene.view.choice is not None:
             self._step(1)
             return
@@ -207,7 +225,9 @@ class Controls:
         )
         return map_focus.nearest(centre, self.scene.view.legal, point)
 
-    def _cancel(self, by_key: bool) -> None:
+    def _cancel(self, device: Device) -> None:
+        by_pad = device is Device.PAD
+        by_key = by_pad or device is Device.KEYBOARD
         if self.scene.hints.open and self.attention.pinned is None:
             self.scene.hints.forget()
         elif self.attention.log_open or self.attention.drawer_open:
@@ -228,6 +248,8 @@ class Controls:
             and self.attention.focus_hex in self.scene.view.legal
         ):
             self.attention.armed = False
+        elif by_pad and self.scene.take_back.possible:
+            self.scene.take_back.ask()
         elif by_key and self.scene.board_view.camera.zoomed:
             self.scene.camera.whole()
         elif by_key:
@@ -315,7 +337,12 @@ class Controls:
             self.scene.camera.focus(self.attention.focus_hex)
 
     def _step(self, by: int) -> None:
-        """Tab: through the legal spaces; through the zones while there are none."""
+        """Tab: through the legal spaces; through the zones while there are none. Who watches sees a turn more."""
+        if self.scene.watch.watching and by > 0 and self.attention.focus_zone is None:
+            self.scene.watch.step()
+            return
+        if self._turned_up():
+            return
         if not self.attention.by_keys and self.attention.hovered is not None:
             self.attention.focus_hex = self.attention.hovered
         self.attention.by_keys = True
@@ -360,6 +387,9 @@ class Controls:
             self._toggle_peek()
         elif kind == "offer":
             self.scene.keep(number)
+        elif kind == "turn":
+            self.attention.focus_zone = None
+            self.scene.take_back.turn_up()
         elif zone in options(self.scene.view) and (self.attention.drawer_open or self._side is Side.COLUMN):
             self.scene.double(number)
         elif kind == "secret":
@@ -397,6 +427,9 @@ class Controls:
                 buttons.SPEED: self._next_speed,
                 buttons.HINT: self._toggle_hint,
                 buttons.MISSIONS: self._toggle_drawer,
+                buttons.TAKE_BACK: self.scene.take_back.ask,
+                buttons.PAUSE: self.scene.watch.toggle,
+                buttons.STEP: self.scene.watch.step,
             }[number]()
 
     @property

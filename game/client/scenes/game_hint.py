@@ -53,6 +53,7 @@ class Hints:
             and view.viewer == view.to_move
             and view.viewer not in scene.session.without_hints
             and not view.must_discard
+            and not view.face_down
             and scene.session.phase is Phase.CHOOSE
             and not scene.timeline.busy
         )

@@ -181,7 +181,7 @@ class Sides:
             self.zones["drawer"] = []
             opened = set(self.attention.opened) | ({zone[1]} if zone is not None and zone[0] == "player" else set())
             self._repaint_players(layout.players_area, scores, opened, _among(focus, {"player"}))
-            own_zones = {"peek", "secret", "offer", "news"}
+            own_zones = {"peek", "secret", "offer", "news", "turn"}
             key: object = (
                 _told_by_hand(view), self.attention.peeking, flying, _among(zone, own_zones), _among(focus, own_zones),
                 lit_mission == SECRET, busy,
@@ -205,7 +205,8 @@ class Sides:
             _among(self.attention.pressed_zone, kinds),
             self._open_buttons(),
             self.scene.session.speed,
-            self.scene.hints.allowed,
+            self.scene.row_of_buttons(layout.side),
+            self.scene.watch.paused,
         )
         self._repaint("buttons", key, layout.buttons_area, lambda: self._paint_buttons(zone, focus))
 
@@ -361,7 +362,8 @@ class Sides:
             hover=zone,
             pressed=attention.pressed_zone,
             open_now=self._open_buttons(),
-            shown=buttons.buttons_shown(layout.side, hint=self.scene.hints.allowed),
+            shown=self.scene.row_of_buttons(layout.side),
+            paused=self.scene.watch.paused,
         )
 
     def _open_buttons(self) -> tuple[int, ...]:

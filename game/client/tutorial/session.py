@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.client.session import Host, Phase, Session
+from game.client.taking_back import Refused
 from game.client.timeline import Speed
 from game.client.tutorial.steps import Answer, Course
 from game.rebirth import Event, Match, Tile
@@ -23,6 +24,10 @@ class LessonSession(Session):
         super().__init__(host, match, RecordWriter(None), speed)
         self.course = course
         self.answers = list(answers)
+
+    @property
+    def no_taking_back(self) -> Refused | None:
+        return Refused.LESSON
 
     def think(self) -> None:
         """The course has thought already."""

@@ -1,0 +1,151 @@
+"""Hot-seat comfort on the screen: taking back, watching, a turn clock, quick handovers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.client.app import App
+from game.client.input.actions import WISHES, Action
+from game.client.intents import Device, IntentKind
+from game.client.panels import buttons
+from game.client.scenes.dialog import DialogScene
+from game.client.scenes.game import GameScene
+from game.client.session import Phase, Session
+from game.rebirth.notes import Notes
+from tests.client.playing import Slow, island, middle, open_app, run, seats, send
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> App:
+    return open_app(tmp_path)
+
+
+def show(app: App, *controllers: str, notes: Notes | None = None, speed: str = "instant") -> GameScene:
+    session = Session.new(app, island(), seats(*controllers), 5, 0, speed, map_name="island", notes=notes)
+    scene = GameScene(app, session)
+    app.push(scene)
+    app.frame()
+    return scene
+
+
+def quiet_space(scene: GameScene) -> tuple[int, int]:
+    return min(at for at in scene.match.legal() if not scene.match.preview(at).cathedrals)
+
+
+def press(app: App, pos: tuple[int, int]) -> None:
+    for kind in (IntentKind.POINT, IntentKind.PRESS, IntentKind.RELEASE):
+        send(app, kind, pos)
+
+
+def test_a_new_tile_lies_face_down_and_the_placement_goes_back(app: App) -> None:
+    scene = show(app, "human", "greedy", notes=Notes(practice=True))
+    lines = scene.match.record_lines()
+    supply = scene.view.own.supply if scene.view.own else ()
+    scene.place(quiet_space(scene))
+    run(app, 0.3)
+    assert scene.session.phase is Phase.CHOOSE and scene.match.turn == 2
+    view = scene.view
+    assert view.face_down and view.own is not None and view.own.hand is None
+    assert not view.legal and not scene.choosing and not scene.hints.possible
+    assert view.own.supply == supply  # what has gone from it would tell
+    send(app, IntentKind.TAKE_BACK)
+    assert scene.match.record_lines() == lines and scene.shown.tiles == {} and scene.choosing
+    app.frame()
+
+
+def test_the_tile_is_turned_up_by_a_press_on_it_on_the_board_or_by_key(app: App) -> None:
+    scene = show(app, "human", "greedy", notes=Notes(practice=True))
+    for way in ("hand", "board", "confirm", "next"):
+        scene.place(quiet_space(scene))
+        run(app, 0.3)
+        assert scene.view.face_down
+        if way == "hand":
+            zone = next(zone for zone in scene.sides.all_zones() if zone.id == ("turn", 0))
+            press(app, zone.rect.center)
+        elif way == "board":
+            press(app, middle(scene, quiet_space(scene)))
+        else:
+            send(app, IntentKind.CONFIRM if way == "confirm" else IntentKind.NEXT)
+        assert not scene.view.face_down and scene.choosing and scene.view.legal
+        assert scene.attention.pinned is None
+        turn = scene.match.turn
+        send(app, IntentKind.TAKE_BACK)
+        assert scene.match.turn == turn and app.toast
+
+
+def test_on_a_gamepad_back_takes_back_and_then_opens_the_menu(app: App) -> None:
+    scene = show(app, "human", "greedy", notes=Notes(practice=True))
+    scene.place(quiet_space(scene))
+    run(app, 0.3)
+    send(app, IntentKind.CANCEL, device=Device.PAD)
+    assert scene.match.turn == 0 and app.scene is scene
+    send(app, IntentKind.CANCEL, device=Device.PAD)
+    assert app.scene is not scene
+
+
+def test_before_a_second_press_nothing_is_placed_and_it_is_lifted(app: App) -> None:
+    scene = show(app, "human", "greedy")
+    at = quiet_space(scene)
+    press(app, middle(scene, at))
+    assert scene.attention.pinned == at
+    send(app, IntentKind.TAKE_BACK)
+    assert scene.attention.pinned is None and app.scene is scene
+
+
+def test_a_plain_game_offers_to_become_practice(app: App) -> None:
+    scene = show(app, "human", "greedy")
+    scene.place(quiet_space(scene))
+    run(app, 0.3)
+    row = len(scene.layout.buttons) if scene.layout else 0
+    send(app, IntentKind.TAKE_BACK)
+    dialog = app.scene
+    assert isinstance(dialog, DialogScene)
+    dialog.buttons[0].activate()
+    assert scene.session.practice and app.scene is scene
+    assert scene.layout is not None and len(scene.layout.buttons) == row + 1
+    app.frame()
+    assert ("button", buttons.TAKE_BACK) in [zone.id for zone in scene.sides.all_zones()]
+
+
+def test_thinking_in_vain_is_dropped_when_the_placement_goes_back(tmp_path: Path) -> None:
+    slow = Slow()
+    app = open_app(tmp_path, slow)
+    scene = show(app, "human", "greedy", notes=Notes(practice=True))
+    scene.place(quiet_space(scene))
+    run(app, 0.2)
+    assert scene.session.phase is Phase.THINK
+    send(app, IntentKind.TAKE_BACK)
+    slow.answer()
+    run(app, 0.2)
+    assert scene.match.turn == 0 and slow.cancelled == 1 and scene.session.phase is Phase.CHOOSE
+
+
+def test_control_z_is_the_key_for_it_except_while_text_is_typed(app: App) -> None:
+    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_LCTRL, unicode="\x1a")
+    assert [one.kind for one in app.input.translate(event)] == [IntentKind.TAKE_BACK]
+    app.input.translate(pygame.event.Event(pygame.KEYUP, key=pygame.K_z, mod=pygame.KMOD_LCTRL))
+    app.input.text_entry = True
+    assert app.input.translate(event) == []
+    assert WISHES[Action.TAKE_BACK].key == pygame.K_u
+
+
+def test_a_game_without_people_is_watched_stopped_and_stepped_through(app: App) -> None:
+    scene = show(app, "greedy", "easy", speed="fast")
+    assert scene.view.viewer is None and scene.watch.watching
+    send(app, IntentKind.CONFIRM)
+    run(app, 3)
+    stopped = scene.match.turn
+    run(app, 3)
+    assert scene.watch.paused and scene.match.turn == stopped
+    send(app, IntentKind.NEXT)
+    run(app, 3)
+    assert scene.match.turn == stopped + 1
+    zone = next(zone for zone in scene.sides.all_zones() if zone.id == ("button", buttons.PAUSE))
+    press(app, zone.rect.center)
+    run(app, 3)
+    assert not scene.watch.paused and scene.match.turn > stopped + 1
+    send(app, IntentKind.TAKE_BACK)
+    assert app.toast
