@@ -70,6 +70,10 @@ def _towers(match: Match) -> frozenset[Hex]:
     return frozenset(tower.hex for tower in match.board.towers)
 
 
+def _one_tower(match: Match) -> frozenset[Hex]:
+    return frozenset({mark(match, HARVEST)})
+
+
 # ---------------------------------------------------------------------- sentences
 
 
@@ -277,7 +281,7 @@ COURSE = Course(
     },
     steps=(
         say("welcome", _welcome),
-        say("but", _but, _towers, (Part.MISSIONS,)),
+        say("but", _but, _one_tower, (Part.MISSIONS,)),
         say("open", _open, parts=(Part.MISSIONS,)),
         say("first-later", _first_later, _town, (Part.MISSIONS,), mission=0),
         place("quays", _one_of_two, _town, _why_town),

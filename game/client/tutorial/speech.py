@@ -230,7 +230,8 @@ def _areas(layout: GameLayout, *, aside: bool) -> list[tuple[Rect, Edge, float]]
     ):
         if free.collidelist([layout.hand, *layout.players]) < 0:
             found.append((free, Edge.MIDDLE, 1.0))
-    return [*found, (layout.board, Edge.LOW, 1.0), (layout.board, Edge.HIGH, 1.0)]
+    found += [(layout.board, Edge.LOW, 1.0), (layout.board, Edge.HIGH, 1.0)]
+    return found if aside else [*found, (layout.hand, Edge.LOW, 1.0)]
 
 
 def _size(rect: Rect) -> int:

@@ -141,12 +141,11 @@ class Tips(Guide):
         if self.scene.match.finished and intent.kind is IntentKind.CONFIRM and self.speech.form.focused is None:
             self._close_by_hand()
             return True
+        before, pos = self.tip, intent.pos
+        on_paper = pos is not None and self.speech.rect.collidepoint(pos)
         used = self.speech.beside_board(intent, self.scene)
-        if used and intent.kind is IntentKind.RELEASE and intent.pos is not None:
-            inside = self.speech.rect.collidepoint(intent.pos)
-            on_button = any(each.rect.collidepoint(intent.pos) for each in self.speech.form.widgets)
-            if inside and not on_button and self.tip is not None:
-                self._close_by_hand()
+        if used and on_paper and intent.kind is IntentKind.RELEASE and self.tip is before:
+            self._close_by_hand()
         if self.speech.form.changed:
             self.scene.needs_redraw = True
         return used

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 #: What a player may do at any time: look closer, look things up, go to the menu.
 _ALWAYS = {
     IntentKind.SCROLL, IntentKind.ZOOM, IntentKind.WHOLE, IntentKind.PINCH, IntentKind.NAMES, IntentKind.MENU,
-    IntentKind.HURRY_ON, IntentKind.HURRY_OFF,
+    IntentKind.HURRY_ON, IntentKind.HURRY_OFF, IntentKind.WHY, IntentKind.RULES, IntentKind.TELL,
 }  # fmt: skip
 
 
@@ -195,6 +195,9 @@ class Tutor(Guide):
         self._say()
         if kind in _ALWAYS:
             return False
+        if kind is IntentKind.TAKE_BACK:
+            self.back()
+            return True
         choosing = step.kind in (Kind.PLACE, Kind.CHOOSE)
         used = self.speech.beside_board(intent, self.scene) if choosing else self._handle_saying(intent)
         if self.speech.form.changed:

@@ -1,0 +1,330 @@
+"""Courses as they are played: by every device, refusing kindly, gone back in, skipped, left; tips in a first game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from game.client.app import App
+from game.client.intents import Device, Intent, IntentKind
+from game.client.scenes.game import GameScene
+from game.client.scenes.game_attention import options
+from game.client.scenes.learn import LearnScene
+from game.client.scenes.lesson import LessonFinal, lesson_scene
+from game.client.scenes.lesson_pause import LessonPause
+from game.client.scenes.title import TitleScene
+from game.client.tutorial.progress import COURSES, recall
+from game.client.tutorial.steps import Course, Kind
+from game.client.tutorial.tips import Tips, tips_for
+from game.client.tutorial.tutor import Tutor
+from game.rebirth import row_major
+from game.storage import learning
+from game.storage.settings import Settings
+from tests.client.playing import click, island, middle, open_app, open_game, seats, send
+
+SCOTLAND, IRELAND = COURSES
+#: So many steps are gone back, over every kind of step.
+BACK_AGAIN = 9
+
+
+def begin(app: App, course: Course, step: int = 0) -> Tutor:
+    """A course at a step, on the screen; nothing takes time."""
+    app.settings.speed = "instant"
+    app.push(lesson_scene(app, course, course.advised(step), step))
+    return shown(app)
+
+
+def shown(app: App) -> Tutor:
+    """The tutor of the course on the screen, once everything has come to rest."""
+    app.step(1 / 30)
+    app.frame()
+    scene = app.scene
+    assert isinstance(scene, GameScene) and isinstance(scene.guide, Tutor)
+    return scene.guide
+
+
+def wait(app: App) -> None:
+    """Let the opponent play."""
+    for _ in range(4):
+        app.step(0.2)
+    app.frame()
+
+
+def by_key(app: App, tutor: Tutor) -> None:
+    """Do what the step asks for with the keyboard alone."""
+    assert tutor.step is not None
+    for _ in range(1 if tutor.step.kind is Kind.SAY else 2):
+        send(app, IntentKind.CONFIRM)
+
+
+def by_mouse(app: App, tutor: Tutor) -> None:
+    """The same with clicks."""
+    step, scene = tutor.step, tutor.scene
+    assert step is not None
+    if step.kind is Kind.SAY:
+        click(app, (5, app.size[1] - 5))
+    elif step.kind is Kind.PLACE:
+        at = min(scene.view.legal, key=row_major)
+        click(app, middle(scene, at))
+        click(app, middle(scene, at))
+    else:
+        zones = [zone for zone in scene.sides.all_zones() if zone.id in options(scene.view)]
+        click(app, zones[-1].rect.center)
+
+
+def by_finger(app: App, tutor: Tutor) -> None:
+    """The same with touches, on the buttons where there are any."""
+    step, scene = tutor.step, tutor.scene
+    assert step is not None
+    if step.kind is Kind.SAY:
+        places = [tutor.speech.form.widgets[-1].rect.center]
+    elif step.kind is Kind.PLACE:
+        places = [middle(scene, min(scene.view.legal, key=row_major))] * 2
+    else:
+        zones = [zone for zone in scene.sides.all_zones() if zone.id in options(scene.view)]
+        places = [zones[-1].rect.center] * 2
+    for pos in places:
+        for kind in (IntentKind.PRESS, IntentKind.RELEASE):
+            app.handle(Intent(kind, pos, device=Device.TOUCH))
+        app.frame()
+
+
+@pytest.mark.parametrize(
+    ("course", "act"), [(SCOTLAND, by_key), (IRELAND, by_key), (SCOTLAND, by_mouse), (IRELAND, by_finger)],
+    ids=["keys-scotland", "keys-ireland", "mouse", "touch"],
+)  # fmt: skip
+def test_a_course_is_played_by_each_device_alone(course: Course, act, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    app = open_app(tmp_path, size=(960, 540))
+    tutor = begin(app, course)
+    seen = set()
+    for _ in range(400):
+        if tutor.step is None or not isinstance(app.scene, GameScene):
+            break
+        seen.add(tutor.step.key)
+        if tutor.step.kind is Kind.WATCH:
+            wait(app)
+        else:
+            before = tutor.number
+            act(app, tutor)
+            app.frame()
+            assert tutor.number > before, tutor.step.key
+    wait(app)
+    wait(app)
+    assert seen >= {step.key for step in course.steps if step.kind is not Kind.WATCH}
+    final = app.scene
+    assert isinstance(final, LessonFinal)
+    assert [bar.total for bar in final.bars] == [score.total for score in tutor.session.match.result.final]  # type: ignore[union-attr]
+    assert learning.load(app.folders).course(course.id).finished
+    assert app.folders.records.is_dir() and not list(app.folders.records.iterdir())
+    final.skip()
+    for _ in range(8):
+        app.step(0.2)
+    send(app, IntentKind.CONFIRM)
+    assert isinstance(app.scene, LearnScene)
+
+
+def test_other_spaces_answer_and_take_nothing(tmp_path: Path) -> None:
+    """The rules speak where they forbid, the tutor where they would allow; neither in the language of an error."""
+    app = open_app(tmp_path, size=(960, 540))
+    number = next(n for n, step in enumerate(SCOTLAND.steps) if step.key == "second-farm")
+    tutor = begin(app, SCOTLAND, number)
+    scene, match = tutor.scene, tutor.session.match
+    allowed = scene.view.legal
+    assert allowed and allowed < match.legal()
+    for at in sorted(match.legal() - allowed):
+        click(app, middle(scene, at))
+        assert scene.board_layer.refusal == ("Not now: beside your first farm it scores more", at)
+    castle = match.board.castles[0].hex
+    click(app, middle(scene, castle))
+    assert scene.board_layer.refusal == ("castle", castle)
+    assert match.turn == 2 and tutor.number == number
+    # In a sentence nothing can be placed, and a press on the board goes on.
+    tutor = begin(app, SCOTLAND)
+    click(app, middle(tutor.scene, (2, 2)))
+    assert tutor.number == 1 and not tutor.session.match.turn
+
+
+@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.id)
+def test_every_step_can_be_skipped_and_gone_back_to(course: Course, tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(640, 360))
+    tutor = begin(app, course)
+    turns = {}
+    for number, step in enumerate(course.steps):
+        if step.kind is Kind.WATCH:
+            wait(app)
+            continue
+        assert tutor.number == number
+        turns[number] = tutor.session.match.turn
+        if number + 1 < len(course.steps):
+            tutor.skip()
+    for number in sorted(turns, reverse=True)[1:BACK_AGAIN]:
+        tutor.back()
+        tutor = shown(app)
+        assert (tutor.number, tutor.session.match.turn) == (number, turns[number])
+    begun = begin(app, course)
+    assert begun.before is None
+    begun.back()
+    assert shown(app) is begun
+
+
+def test_it_is_left_by_the_menu_and_offered_on_the_title(tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(960, 540))
+    app.settings.speed = "instant"
+    app.push(TitleScene(app))
+    title = app.scene
+    assert isinstance(title, TitleScene)
+    assert "Learn by playing" in [button.label for button in title.buttons]
+    title._learn()
+    app.frame()
+    send(app, IntentKind.CONFIRM)
+    tutor = shown(app)
+    assert tutor.course is SCOTLAND and tutor.number == 0
+    for _ in range(2):
+        by_key(app, tutor)
+        app.frame()
+    send(app, IntentKind.CANCEL)
+    pause = app.scene
+    assert isinstance(pause, LessonPause)
+    app.frame()
+    send(app, IntentKind.MENU)
+    assert shown(app) is tutor
+    send(app, IntentKind.MENU)
+    assert isinstance(app.scene, LessonPause)
+    app.scene._leave()
+    title = app.scene
+    assert isinstance(title, TitleScene)
+    assert "Go on learning" in [button.label for button in title.buttons]
+    assert recall(app.folders, SCOTLAND)[0] == 2
+    title._learn()
+    app.frame()
+    send(app, IntentKind.CONFIRM)
+    assert shown(app).number == 2
+
+
+def test_tab_leads_from_the_lit_spaces_to_the_buttons_and_round(tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(960, 540))
+    tutor = begin(app, SCOTLAND, 2)
+    scene, form = tutor.scene, tutor.speech.form
+    spaces = sorted(scene.view.legal, key=row_major)
+    visited = []
+    for _ in range(len(spaces) + len(form.widgets)):
+        send(app, IntentKind.NEXT)
+        app.frame()
+        visited.append(scene.attention.focus_hex if form.focused is None else form.focused)
+    assert visited == [*spaces, *form.widgets]
+    send(app, IntentKind.NEXT)
+    assert form.focused is None and scene.attention.focus_hex == spaces[0]
+    send(app, IntentKind.PREVIOUS)
+    assert form.focused is form.widgets[-1]
+    send(app, IntentKind.CONFIRM)  # "Show me"
+    assert tutor.session.match.turn >= 1
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.0), ((1024, 768), 1.5), ((720, 1280), 1.0)])
+def test_words_never_hide_what_they_are_about(size: tuple[int, int], text: float, tmp_path: Path) -> None:
+    """Neither the hexes and panels in the light nor the spaces that may be chosen, nor do they leave the window."""
+    app = open_app(tmp_path, size=size)
+    app.settings.reduced_motion = True
+    app.set_text_size(text)
+    for course in COURSES:
+        scene = lesson_scene(app, course, [], 0)
+        scene.resized(size)
+        tutor = scene.guide
+        assert isinstance(tutor, Tutor)
+        for number, step in enumerate(course.steps):
+            tutor.session.match, _answers, reached = course.replay("Ada", course.advised(number), number)
+            scene.match = tutor.session.match
+            assert reached == number
+            if step.kind is Kind.WATCH:
+                continue
+            tutor.number = number
+            scene.look_again()
+            tutor._say()
+            paper = tutor.speech.rect
+            assert Rect((0, 0), size).contains(paper)
+            kept = tutor._keep_free(tutor.light.light, step)
+            assert paper.collidelist(kept) < 0, step.key
+            for button in tutor.speech.form.widgets:
+                assert paper.contains(button.rect)
+
+
+def test_tips_come_once_each_and_stop_nobody(tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(960, 540))
+    scene = open_game(app, "human", "greedy")
+    tips = Tips(app)
+    scene.guide = tips
+    tips.attach(scene)
+    said = []
+    for _ in range(200):
+        app.step(0.1)
+        app.frame()
+        if tips.tip is not None:
+            said.append((tips.tip.key, tips.tip.text(scene.match)))
+            click(app, tips.speech.form.widgets[-1].rect.center)
+        elif scene.choosing:
+            scene.place(min(scene.view.legal, key=row_major))
+        if app.scene is not scene:
+            break
+    keys = [key for key, _text in said]
+    assert {"start", "farm", "near-end", "last-tile", "final"} <= set(keys)
+    assert len(set(keys)) == len(keys) and all(text and "{" not in text for _key, text in said)
+    known = learning.load(app.folders)
+    assert known.tips_seen == sorted(keys) and known.games_finished == 1
+    # A second game has nothing new to say of these; and nobody is told anything who does not want it.
+    assert not set(keys) - Tips(app)._seen
+    assert not isinstance(tips_for(app, scene.session), Tips)
+
+
+def test_a_tip_goes_by_key_with_the_next_tile_or_for_good(tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(960, 540))
+    scene = open_game(app, "human", "greedy")
+    assert isinstance(tips_for(app, scene.session), Tips)
+    tips = Tips(app)
+    scene.guide = tips
+    tips.attach(scene)
+    app.step(0.1)
+    app.frame()
+    assert tips.tip is not None and tips.tip.key == "start"
+    at = min(scene.view.legal, key=row_major)
+    click(app, middle(scene, at))
+    click(app, middle(scene, at))  # as if there were no tip
+    assert scene.match.tile_at(at) is not None
+    assert "start" not in learning.load(app.folders).tips_seen  # it was hardly seen
+    for _ in range(8):
+        app.step(0.2)
+        app.frame()
+    assert tips.tip is not None
+    key = tips.tip.key
+    send(app, IntentKind.CANCEL)
+    assert app.scene is scene and key in learning.load(app.folders).tips_seen
+    tips.switch_off()
+    assert not learning.load(app.folders).tips and not isinstance(scene.guide, Tips)
+    assert not isinstance(tips_for(app, scene.session), Tips)
+
+
+def test_tips_are_for_one_human_who_is_new(tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(640, 360))
+    shared = open_game(app, "human", "human")
+    assert not isinstance(tips_for(app, shared.session), Tips)
+    known = learning.load(app.folders)
+    known.games_finished = 1
+    learning.save(app.folders, known)
+    alone = open_game(app, "human", "greedy")
+    assert not isinstance(tips_for(app, alone.session), Tips)
+    known.course(SCOTLAND.id).finished = True
+    learning.save(app.folders, known)
+    assert isinstance(tips_for(app, alone.session), Tips)
+
+
+def test_a_first_game_is_easy_and_has_tips(tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(640, 360))
+    app.settings = Settings()
+    app.push(LearnScene(app))
+    assert isinstance(app.scene, LearnScene)
+    app.scene._first_game()
+    game = app.scene
+    assert isinstance(game, GameScene) and isinstance(game.guide, Tips)
+    assert [seat.controller for seat in game.match.seats] == ["human", "easy"]
+    assert seats("human")[0].name == game.match.seats[0].name and island() is not game.match.board
