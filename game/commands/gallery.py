@@ -98,6 +98,14 @@ GROUPS = (
         ),
     ),
     Group(
+        "Learning",
+        (
+            _picture("learn", "What there is to learn by playing.", "learn"),
+            _picture("tutorial", "The first course: a tie at a castle.", "tutorial"),
+            _picture("tutorial-ireland", "The second course: round towers.", "tutorial", *IRISH, "--step", "7"),
+        ),
+    ),
+    Group(
         "Between turns",
         (
             _picture("handover", "From one human to the next: nothing hidden is on the screen.", "handover", *PAIR),
