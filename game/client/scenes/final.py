@@ -48,6 +48,8 @@ DEAF_SECONDS, DEAF_AGAIN = 0.8, 0.4
 #: While bars grow, a tick is heard so often.
 TICK_SECONDS = 0.08
 #: Names wider than this are shortened.
+# How much taller a row may become in an upright window, and the tallest bar
+TALLER_ROW, TALLEST_BAR = 64.0, 84.0
 MOST_NAME = 330.0
 GOLD = theme.colour("#FFE9A8")
 CREAM, DARK = theme.colour("#FFF6DC"), theme.colour("#12312E")
@@ -381,11 +383,14 @@ class FinalScene(MenuScene):
         wide = self.stage.width / self.u
         width = min(1700.0, wide - 60)
         self.row_height = 104.0 if self.match.players < 4 else 84.0
+        # In an upright window rows are taller, and the buttons stand as much lower
+        grown = max(0.0, min(TALLER_ROW, (self.size[1] / self.u - 1080) / 2.5 / self.match.players))
+        self.row_height += grown
         height = 26 + (self.row_height + 8) * self.match.players + 92
         self.panel = self.rect((wide - width) / 2, 444 if self.match.players < 4 else 440, width, height)
         for place, row in enumerate(self.rows):
             row.rect = self._row_rect(place)
-        lay_in_row(self.buttons, self.look, self.rect(24, 956, wide - 48, 78))
+        lay_in_row(self.buttons, self.look, self.rect(24, 956 + grown * self.match.players, wide - 48, 78))
         sky = Rect(0, 0, self.size[0], self.panel.y - self.px(6))
         self._confetti.lay_out(sky, self.u, self.app.sprites)
 
@@ -517,13 +522,19 @@ class FinalScene(MenuScene):
         room = self.size[0] - self.px(80)
         centre = self.size[0] // 2
         line = theme.colour("#3B2508")
-        place = (centre, self.rect(0, 338, 0, 0).y)
+        place = (centre, self.rect(0, 414, 0, 0).y)
+        size = self.app.fonts.fit(self.reason, "bold", 30 * self.u, room - self.px(64), self.look.smallest(30 * self.u))
+        words = self.app.fonts.shorten(self.reason, "bold", size, room - self.px(64))
+        band = Rect(0, 0, self.app.fonts.width(words, "bold", size) + self.px(64), self.px(44))
+        band.height = max(band.height, round(self.app.fonts.line_height("bold", size) * 1.05))
+        band.center = round(place[0]), round(place[1])
+        draw_rounded(honours, band, band.height // 2, (DARK,), 225)
+        self.write(honours, words, band.center, size / self.u, CREAM, role="bold", anchor="center", room=room)
+        place = (centre, self.rect(0, 334, 0, 0).y)
         self.write(
             honours, self.headline, place, 80, CREAM, role="display", anchor="center", halo=line, halo_width=7,
             room=room,
         )  # fmt: skip
-        place = (centre, self.rect(0, 413, 0, 0).y)
-        self.write(honours, self.reason, place, 32, CREAM, anchor="center", halo=DARK, halo_width=4, room=room)
         self._honours_rect = honours.get_bounding_rect()
         return honours.subsurface(self._honours_rect).copy()
 
@@ -539,7 +550,7 @@ class FinalScene(MenuScene):
         """Where the bar of a row lies."""
         left = self.panel.x + self.px(194) + self._name_room
         right = self.panel.right - self.px(180)
-        height = self.px(self.row_height - 40)
+        height = self.px(min(self.row_height - 40, TALLEST_BAR))
         return Rect(left, row.centery - height // 2, right - left, height)
 
     def _draw_rows(self, surface: pygame.Surface) -> None:

@@ -125,7 +125,6 @@ class FinalBoardScene(MenuScene):
         self.layout = game_layout(size, self.match.players, text=self.app.fonts.text_scale)
         board = self.layout.board
         self.board_view = BoardView(self.match.board, self.match.players, board, self.app.sprites, self.app.fonts)
-        self.board_view.show_all_names = True
         self._base = None
         self._water = None
         super().resized(size)

@@ -211,8 +211,8 @@ class PauseScene(MenuScene):
         draw_rounded(surface, track, track.height // 2, (BAR_GROUND,))
         filled = Rect(track.x, track.y, round(track.width * max(0, player.score) / best), track.height)
         if filled.width >= track.height:
-            draw_rounded(surface, filled, track.height // 2, (theme.CLANS[player.seat].base,))
-            draw_ring(surface, filled, track.height // 2, self.px(1.5), theme.CLANS[player.seat].dark)
+            draw_rounded(surface, filled, track.height // 2, (theme.clan_of(player.seat).base,))
+            draw_ring(surface, filled, track.height // 2, self.px(1.5), theme.clan_of(player.seat).dark)
 
 
 def player_state(view: GameView, player: PlayerView) -> str:
