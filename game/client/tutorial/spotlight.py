@@ -158,25 +158,33 @@ class Spotlight:
             self._veil = (key, veil)
         return self._veil[1]
 
+    def _alone(self, at: Point) -> bool:
+        """Whether it is a building with nothing lit beside it."""
+        return at in self.light.tall and all(
+            math.dist(at, near) > self.light.width * 1.2 or near == at for near in self.light.hexes
+        )
+
     def _outline(self, veil: pygame.Surface, look: Look) -> None:
         """One line of light round hexes that touch."""
         boxes = self.light.hex_rects()
         if not boxes:
             return
-        area = boxes[0].unionall(boxes[1:]).inflate(look.px(30), look.px(30))
+        spare = round(self.light.width * (BUILT - 1)) + look.px(30)
+        area = boxes[0].unionall(boxes[1:]).inflate(spare, spare)
         finer = pygame.Surface((area.width * FINER, area.height * FINER), pygame.SRCALPHA)
         finer.fill((*GLOW, 0))
         for x, y in self.light.hexes:
-            corners = _corners(((x - area.x) * FINER, (y - area.y) * FINER), self.light.width * FINER)
+            wide = self.light.width * (BUILT if self._alone((x, y)) else 1)
+            corners = _corners(((x - area.x) * FINER, (y - area.y) * FINER), wide * FINER)
             for number, start in enumerate(corners):
                 end = corners[(number + 1) % 6]
                 across = start[0] + end[0] - (x - area.x) * FINER, start[1] + end[1] - (y - area.y) * FINER
                 other = across[0] / FINER + area.x, across[1] / FINER + area.y
                 if not any(math.dist(other, near) < self.light.width / 4 for near in self.light.hexes):
-                    wide = max(2, round(6 * look.u * FINER))
-                    pygame.draw.line(finer, (*GLOW, 255), start, end, wide)
+                    stroke = max(2, round(6 * look.u * FINER))
+                    pygame.draw.line(finer, (*GLOW, 255), start, end, stroke)
                     for end_point in (start, end):
-                        pygame.draw.circle(finer, (*GLOW, 255), end_point, wide / 2)
+                        pygame.draw.circle(finer, (*GLOW, 255), end_point, stroke / 2)
         veil.blit(pygame.transform.smoothscale(finer, area.size), area)
 
 
