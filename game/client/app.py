@@ -127,6 +127,8 @@ class App:
         self._boards: dict[str, Board] = {}
         self.scenes: list[Scene] = []
         self.running = True
+        #: Whether the window is the one that keys go to.
+        self.focused = True
         self.exit_code = 0
         self.drawing = Drawing(self)
         #: Scenes have been left, whose pictures are in cycles of objects and would stay until Python looks for those.
@@ -385,7 +387,8 @@ class App:
             if event.type in (pygame.VIDEORESIZE, pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
                 self.drawing.dirty = True
             elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
-                self.sound.set_focused(event.type == pygame.WINDOWFOCUSGAINED)
+                self.focused = event.type == pygame.WINDOWFOCUSGAINED
+                self.sound.set_focused(self.focused)
             if self._window is not None:
                 event = self._window.on_target(event)
             self.hear(event)

@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from game.client.taking_back import Refused, TakingBack
 from game.client.timeline import Speed
+from game.client.turn_clock import TurnClock
 from game.rebirth import Board, Event, Hex, Match, Seat, SeatView, Tile, TurnPassed
 from game.rebirth.notes import Notes, Takeover
+from game.rebirth.tables import IRELAND
 from game.storage import records
 from game.storage.paths import UserFolders
 from game.storage.records import RecordWriter
@@ -78,6 +80,9 @@ class Session:
         self.speed = Speed.named(speed) if isinstance(speed, str) else speed
         self.controllers = match.notes.controllers([seat.controller for seat in match.seats], match.turn)
         self.taking_back = TakingBack(match)
+        rule = match.notes.clock
+        #: Counts the humans' time; whoever lets time pass runs it.
+        self.clock = None if rule is None else TurnClock(rule, match.players)
         self._writer = writer
         self._told_problem: str | None = None
         at_first = sum(seat.controller == HUMAN for seat in match.seats)
@@ -131,6 +136,25 @@ class Session:
     def shared(self) -> bool:
         """True when two or more people share this screen, so that it must be handed over."""
         return len(self.humans) > 1
+
+    @property
+    def hiding(self) -> tuple[int, ...]:
+        """The humans who have something that others must not see: a tile in hand, tiles set aside, missions."""
+        match = self.match
+        aside_is_seen = match.board.rules != IRELAND.name  # there, nobody has seen them
+
+        def hides(seat: int) -> bool:
+            aside = bool(match.set_aside(seat)) and aside_is_seen
+            return aside or match.hand(seat) is not None or bool(match.missions(seat))
+
+        return tuple(seat for seat in self.humans if hides(seat))
+
+    def needs_look_away(self, mode: str) -> bool:
+        """Whether the next human must press before anything of his is shown: "full" always, "quick" never.
+
+        "automatic": only while two or more humans have something to hide.
+        """
+        return mode == "full" or (mode != "quick" and len(self.hiding) > 1)
 
     @property
     def phase(self) -> Phase:
@@ -247,6 +271,16 @@ class Session:
         """The human to move keeps this one of the scouted tiles. Raises as `place`, or ValueError."""
         self._must_choose()
         return self._play(tile)
+
+    def decide_by_clock(self) -> list[Event]:
+        """The time of the human to move is up: the computer decides for him, and the record says so."""
+        from game.ai import decide
+
+        self._must_choose()
+        match, seat = self.match, self.match.to_move
+        assert seat is not None
+        match.note_timed_out()
+        return self._play(None if match.must_discard else decide(match.seat_view(seat), STAND_IN, match.seed))
 
     def _must_choose(self) -> None:
         if self.phase is not Phase.CHOOSE:
@@ -393,6 +427,9 @@ class Session:
         """End thinking at once and finish writing. An answer that comes late is never looked at."""
         if self._closed:
             return
+        notes = self.match.notes
+        if self.clock is not None and self.clock.banks and not self.match.finished:
+            self._note(replace(notes, clock=replace(self.clock.rule, left=self.clock.banks)))
         self._closed = True
         self._stop_thinking()
         self._writer.close()

@@ -17,6 +17,9 @@ TextSize = Annotated[float, msgspec.Meta(ge=0.8, le=1.5)]
 Speed = Literal["relaxed", "normal", "fast", "instant"]
 SPEEDS: tuple[Speed, ...] = ("relaxed", "normal", "fast", "instant")
 Word = Annotated[str, msgspec.Meta(max_length=40)]
+Handover = Literal["automatic", "full", "quick"]
+ClockKind = Literal["none", "turn", "bank"]
+MOST_NAMES = 24
 #: What keys or buttons are bound to, by action; no file makes the program hold more.
 Bound = Annotated[dict[Word, Word], msgspec.Meta(max_length=60)]
 
@@ -26,6 +29,8 @@ class SeatChoice(msgspec.Struct, kw_only=True):
 
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""
     controller: Annotated[str, msgspec.Meta(max_length=40)] = "human"
+    clan: Word = ""
+    """Empty: that of the seat's place."""
 
 
 class Settings(msgspec.Struct, kw_only=True):
@@ -59,6 +64,15 @@ class Settings(msgspec.Struct, kw_only=True):
     map_name: Annotated[str, msgspec.Meta(max_length=200)] = "scotland"
     seats: Annotated[list[SeatChoice], msgspec.Meta(max_length=4)] = msgspec.field(default_factory=list)
     """The seats of the last game, for the next set-up; empty before the first."""
+    known_names: Annotated[list[Word], msgspec.Meta(max_length=MOST_NAMES)] = msgspec.field(default_factory=list)
+    """Names that players have typed, the last first, to be offered again."""
+    handover: Handover = "automatic"
+    """How the screen goes from one player to the next; automatic: quick where there is nothing to hide."""
+    clock: ClockKind = "none"
+    clock_seconds: Annotated[int, msgspec.Meta(ge=1, le=86_400)] = 60
+    clock_strict: bool = False
+    practice: bool = False
+    """Whether the last game was set up so that placements can be taken back."""
 
 
 def settings_file(folders: UserFolders) -> Path:

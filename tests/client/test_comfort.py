@@ -7,15 +7,21 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ai import play_decision
 from game.client.app import App
 from game.client.input.actions import WISHES, Action
 from game.client.intents import Device, IntentKind
 from game.client.panels import buttons
 from game.client.scenes.dialog import DialogScene
 from game.client.scenes.game import GameScene
+from game.client.scenes.handover import HandoverScene
 from game.client.session import Phase, Session
-from game.rebirth.notes import Notes
+from game.client.turn_clock import GRACE, TurnClock
+from game.rebirth import Board, Match
+from game.rebirth.notes import Clock, Notes
+from game.storage.records import RecordWriter
 from tests.client.playing import Slow, island, middle, open_app, run, seats, send
+from tests.irish_boards import ireland
 
 
 @pytest.fixture
@@ -149,3 +155,106 @@ def test_a_game_without_people_is_watched_stopped_and_stepped_through(app: App) 
     assert not scene.watch.paused and scene.match.turn > stopped + 1
     send(app, IntentKind.TAKE_BACK)
     assert app.toast
+
+
+# ------------------------------------------------------------------ the turn clock
+
+
+def test_a_time_counts_down_for_each_turn_and_for_the_whole_game() -> None:
+    each = TurnClock(Clock("turn", 30), 2)
+    assert not each.run(0, 0, 20.0) and each.seconds(0) == 10
+    assert each.run(0, 0, 10.5) and not each.run(0, 0, 1.0)
+    assert each.over(0) and each.seconds(0) == -1 and each.banks == ()
+    assert not each.run(0, 2, 1.0) and each.seconds(0) == 29
+    bank = TurnClock(Clock("bank", 60, left=(45, 60)), 2)
+    bank.run(0, 0, 40.0)
+    bank.run(1, 1, 5.5)
+    bank.run(0, 2, 2.0)
+    assert bank.banks == (3, 55)
+
+
+def test_an_empty_bank_leaves_a_moment_for_each_turn_when_the_clock_is_strict() -> None:
+    bank = TurnClock(Clock("bank", 5, strict=True), 2)
+    assert not bank.run(0, 0, 9.0)
+    assert bank.run(0, 0, 2.0) and bank.over(0)
+    bank.run(0, 2, 1.0)
+    assert bank.seconds(0) == GRACE - 1
+
+
+def test_a_gentle_clock_only_says_so(app: App) -> None:
+    scene = show(app, "human", "greedy", notes=Notes(clock=Clock("turn", 1)))
+    run(app, 0.5)
+    assert scene.clock.told == {0: "0:01"} and app.toast is None
+    run(app, 2)
+    assert app.toast and scene.match.turn == 0 and scene.clock.told == {0: "+0:01"}
+
+
+def test_a_strict_clock_has_the_computer_place_and_marks_it(app: App) -> None:
+    scene = show(app, "human", "greedy", notes=Notes(clock=Clock("turn", 1, strict=True)))
+    run(app, 1.3)
+    assert scene.match.turn >= 1 and scene.match.placements[0].timed_out and app.toast
+    assert not scene.match.placements[1].timed_out
+    scene.session.close()
+    assert scene.session.record is not None
+    record = Match.from_record(scene.session.record.read_bytes().splitlines())
+    assert record.placements[0].timed_out and record.notes.clock == Clock("turn", 1, strict=True)
+
+
+def test_no_time_passes_behind_a_menu_at_a_handover_or_before_another_window(app: App) -> None:
+    scene = show(app, "human", "human", notes=Notes(clock=Clock("turn", 30)))
+    run(app, 2)
+    assert isinstance(app.scene, HandoverScene) and scene.clock.told == {}
+    send(app, IntentKind.CONFIRM)
+    run(app, 2)
+    assert scene.clock.told == {0: "0:29"} or scene.clock.told == {0: "0:28"}
+    told = scene.clock.told
+    scene.open_menu()
+    run(app, 3)
+    assert scene.clock.told == told
+    send(app, IntentKind.CANCEL)
+    app.focused = False
+    run(app, 3)
+    assert scene.clock.told == told
+    app.focused = True
+    run(app, 3)
+    assert scene.clock.told != told
+
+
+def test_a_bank_is_kept_where_the_game_is_left(app: App) -> None:
+    scene = show(app, "human", "greedy", notes=Notes(clock=Clock("bank", 100)))
+    run(app, 3)
+    path = scene.session.record
+    scene.session.close()
+    assert path is not None
+    again = Session.resume(app, path, "instant")
+    assert again.clock is not None and again.clock.seconds(0) in (97, 98) and again.clock.seconds(1) == 100
+    again.close()
+
+
+# ------------------------------------------------------------------ handing over
+
+
+def test_the_screen_is_handed_over_as_is_set(app: App) -> None:
+    for mode, handed in (("full", True), ("automatic", True), ("quick", False)):
+        app.settings.handover = mode  # type: ignore[assignment]
+        scene = show(app, "human", "human")
+        run(app, 0.3)
+        assert isinstance(app.scene, HandoverScene) is handed
+        assert scene.view.viewer == (None if handed else 0)
+        if not handed:
+            scene.place(quiet_space(scene))
+            run(app, 0.3)
+            assert scene.view.viewer == 1 and scene.view.own is not None and scene.view.own.seat == 1
+        app.replace(scene)
+
+
+def test_automatically_nobody_looks_away_where_only_one_has_something_to_hide(app: App) -> None:
+    board = Board.from_description(ireland(), "ireland")
+    match = Match.new(board, seats("human", "human"), 3, first=0)
+    session = Session(app, match, RecordWriter(None), "instant")
+    assert session.hiding == (0, 1) and session.needs_look_away("automatic")
+    while match.hand(0) is not None:
+        play_decision(match, "random")
+    assert match.hand(1) is not None and not match.missions(0)
+    assert session.hiding == (1,) and not session.needs_look_away("automatic")
+    assert session.needs_look_away("full") and not session.needs_look_away("quick")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 import pygame
@@ -38,10 +38,11 @@ def paint_players(
     acting: int | None = None,
     only: Collection[int] | None = None,
     said: Said | None = None,
+    clocks: Mapping[int, str] | None = None,
 ) -> list[Zone]:
     """Draw the panels; `scores` as the markers show them, `opened` the seats whose unplayed tiles are looked up.
 
-    `said` is what an opponent is saying, in its own panel.
+    `said` is what an opponent is saying, in its own panel; `clocks` the time that a seat has still.
 
     `acting` is the seat whose placement is still in motion; until it has settled the next one is not yet to move.
     With `only` the panels of these seats are drawn; all are zones.
@@ -55,7 +56,10 @@ def paint_players(
         if only is not None and player.seat not in only:
             continue
         line = said.text if said is not None and said.seat == player.seat else None
-        _player(surface, look, rect, view, player, scores[player.seat], active, shown_open, acting is not None, line)
+        clock = clocks.get(player.seat) if clocks else None
+        _player(
+            surface, look, rect, view, player, scores[player.seat], active, shown_open, acting is not None, line, clock
+        )
         if focus == zone.id:
             draw_focus_ring(surface, rect, look.u, px(look.u, 14))
     return zones
@@ -72,6 +76,7 @@ def _player(
     opened: bool,
     in_motion: bool,
     line: str | None = None,
+    clock: str | None = None,
 ) -> None:
     u = look.u
     scale = look.fonts.text_scale
@@ -97,6 +102,7 @@ def _player(
     if active and player.human and not tall and line is None:
         # A low panel has no second line, so the name makes room for whose turn it is.
         text, colour = _state(view, player, active, in_motion)
+        text = clock or text
         state = write(
             surface, look, text, (figure.left - 12 * u, name_y + 2 * u), 24, colour,
             role="bold", anchor="midright", room=room - LEAST_NAME * u,
@@ -112,6 +118,8 @@ def _player(
         _speech(surface, look, line, Rect(round(left), round(top), round(end - left), round(rule_y - 4 * u - top)))
     elif tall:
         text, colour = _state(view, player, active, in_motion)
+        if clock is not None:
+            text = _("{state} ({time})").format(state=text, time=clock)
         room = figure.left - left - 10 * u
         x = left + u
         if thinking:

@@ -21,6 +21,7 @@ from game.client.bubble_text import refusal_text
 from game.client.chronicle import Happening, happenings
 from game.client.clans import clans_of
 from game.client.guide import Guide
+from game.client.i18n import _
 from game.client.intents import Intent
 from game.client.layout import GameLayout, Side, game_layout
 from game.client.panels import ZoneId, buttons_shown, card_middles, hand_tile
@@ -29,6 +30,7 @@ from game.client.scene import Scene
 from game.client.scenes.game_attention import Attention
 from game.client.scenes.game_board import BoardLayer
 from game.client.scenes.game_camera import CameraControl
+from game.client.scenes.game_clock import GameClock
 from game.client.scenes.game_controls import Controls
 from game.client.scenes.game_hint import Hints
 from game.client.scenes.game_sides import Sides
@@ -78,6 +80,7 @@ class GameScene(Scene):
         self.camera = CameraControl(self)
         self.take_back = TakeBack(self)
         self.watch = Watch(self)
+        self.clock = GameClock(self)
         #: Grows whenever panels and board have something new to show.
         self.version = 0
         #: The seat whose turn is being shown.
@@ -228,6 +231,7 @@ class GameScene(Scene):
             self._settled()
         elif self._to_warm:
             self._to_warm.pop()()
+        self.clock.update(dt)
         self._pause -= dt * (HURRIED_PAUSE if self.timeline.hurried else 1.0)
         self._go_on()
 
@@ -342,6 +346,10 @@ class GameScene(Scene):
         if self.app.scene is not self:
             return
         self._refresh()
+        if not self.session.needs_look_away(self.app.settings.handover):
+            self.take_over(seat)
+            self.app.flash(_("{name} is next.").format(name=self.match.seats[seat].name))
+            return
         self.app.push(HandoverScene(self.app, self.match, seat, lambda: self.take_over(seat)))
 
     def take_over(self, seat: int) -> None:

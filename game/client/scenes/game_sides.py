@@ -257,6 +257,7 @@ class Sides:
         acting = scene.acting if scene.timeline.busy else None
         active = view.to_move if acting is None else acting
         said = scene.talk.said
+        clocks = scene.clock.told
         shared = (active, view.viewer, view.choice, view.own is not None and view.own.bonus, focus)
         seats = tuple(
             (
@@ -265,6 +266,7 @@ class Sides:
                 player.seat in opened,
                 acting is not None and player.seat == active,
                 said if said is not None and said.seat == player.seat else None,
+                clocks.get(player.seat),
             )
             for player in view.players
         )
@@ -300,6 +302,7 @@ class Sides:
             acting,
             only,
             self.scene.talk.said,
+            self.scene.clock.told,
         )
 
     def _paint_hand(self, flying: bool, zone: ZoneId | None, focus: ZoneId | None) -> list[Zone]:

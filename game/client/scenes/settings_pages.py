@@ -14,7 +14,7 @@ from game.client.palettes import PALETTES
 from game.client.scenes.setup import speeds
 from game.client.timeline import Speed as Pace
 from game.client.widgets import Button, Choice, Slider, Toggle, Widget
-from game.storage.settings import Speed
+from game.storage.settings import Handover, Speed
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -48,6 +48,11 @@ def palettes() -> list[tuple[str, str]]:
     return [(name, words[name]) for name in PALETTES]
 
 
+def handovers() -> list[tuple[str, str]]:
+    """How the screen goes from one player to the next: the word in the settings, and what the player reads."""
+    return [("automatic", _("Look away if needed")), ("full", _("Always look away")), ("quick", _("At once"))]
+
+
 class GeneralPage:
     """How a game is played."""
 
@@ -62,12 +67,14 @@ class GeneralPage:
         self.confirm = Toggle(not settings.one_click_placement, self._set_confirm)
         self.hints = Toggle(settings.hints, self._set_hints)
         self.talking = Toggle(settings.opponent_lines, self._set_opponent_lines)
+        self.handover: Choice[str] = Choice(handovers(), settings.handover, self._set_handover)
         self.page = Page(
             _("Game"),
             [
                 Row(_("Language"), self.language),
                 Row(_("Speed"), self.speed),
                 Row(_("A second press places the tile"), self.confirm),
+                Row(_("Between players at one screen"), self.handover),
                 Row(_("Opponents say a line"), self.talking),
                 Row(_("Hints"), self.hints, Action.HINT),
                 *self._hints_by_seat(),
@@ -84,6 +91,9 @@ class GeneralPage:
 
     def _set_confirm(self, value: bool) -> None:
         self.app.settings.one_click_placement = not value
+
+    def _set_handover(self, value: str) -> None:
+        self.app.settings.handover = cast("Handover", value)
 
     def _set_hints(self, value: bool) -> None:
         self.app.settings.hints = value
