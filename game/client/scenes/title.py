@@ -17,6 +17,7 @@ from game.client.areas import outside
 from game.client.audio import TITLE_MUSIC
 from game.client.backdrop import paint_landscape
 from game.client.i18n import _
+from game.client.map_names import map_title
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.title_menu import Plaque
 from game.client.widgets import draw_brass_frame, draw_rounded, draw_tray, gradient
@@ -45,6 +46,9 @@ LOGO_BASELINE = 262.0
 #: Below this only the line about the game is written.
 CREDIT_TOP = 940.0
 NARROW = 1660.0
+#: An upright window, from so many design units of height on: logo on top, the board below it, the entries at the foot.
+UPRIGHT, UPRIGHT_HEAD, UPRIGHT_FOOT, UPRIGHT_MARGIN = 1500.0, 412.0, 110.0, 70.0
+UPRIGHT_WIDEST, UPRIGHT_LOGO, UPRIGHT_LOWER = 1160.0, 250.0, 56.0
 LAND_SEED, TURBINES = 5, (0.526, 0.646, 0.78, 0.9375)
 #: How dark the corners of the landscape become, 0 to 255.
 CORNERS = 70
@@ -79,6 +83,7 @@ class TitleScene(MenuScene):
         buttons = []
         if self.unfinished is not None:
             _path, name, turn = self.unfinished
+            name = map_title(name)
             label = _("Continue: {map}, turn {turn}").format(map=name, turn=turn + 1)
             where = _("{map}, turn {turn}").format(map=name, turn=turn + 1)
             buttons.append(Plaque(label, self._continue, clan=SALMON, icon="play", lines=(_("Continue"), where)))
@@ -170,8 +175,43 @@ class TitleScene(MenuScene):
 
     # ------------------------------------------------------------------ places and time
 
+    @property
+    def upright(self) -> bool:
+        """Whether all stands in one column, for the window is so high."""
+        return self.size[1] > UPRIGHT * self.u
+
+    @property
+    def _rise(self) -> float:
+        """By how much the window reaches over and under the 1080 units of the design, where that is made use of."""
+        return (self.size[1] / self.u - 1080) / 2 if self.upright else 0.0
+
+    def _lay_out_upright(self) -> None:
+        width, top, foot = self.stage.width / self.u, -self._rise, 1080 + self._rise
+        _y, first, others, step = ROOMY
+        rows = -(-(len(self.buttons) - 1) // 2)
+        menu = first + 22 + rows * step
+        room = foot - UPRIGHT_FOOT - menu - top - UPRIGHT_HEAD - 3 * FRAME - PLAQUE_GAP - PLAQUE_HEIGHT - 24
+        down = min(room, UPRIGHT_WIDEST * BOARD_HEIGHT / BOARD_WIDTH)
+        across = min(down * BOARD_WIDTH / BOARD_HEIGHT, width - 2 * UPRIGHT_MARGIN - 2 * FRAME)
+        down = across * BOARD_HEIGHT / BOARD_WIDTH
+        left, upper = (width - across) / 2, top + UPRIGHT_HEAD + FRAME + (room - down) / 2
+        self.board_rect = self.rect(left, upper, across, down)
+        below = upper + down + FRAME + PLAQUE_GAP
+        self.plaque = self.rect(left - FRAME, below, across + 2 * FRAME, PLAQUE_HEIGHT)
+        y, wide, gap = foot - UPRIGHT_FOOT - menu, across + 2 * FRAME, 24.0
+        self.buttons[0].rect = self.rect(left - FRAME, y, wide, first)
+        each = (wide - gap) / 2
+        for i, button in enumerate(self.buttons[1:]):
+            row, column = divmod(i, 2)
+            place = left - FRAME + column * (each + gap), y + first + 22 + row * step
+            alone = column == 0 and i == len(self.buttons) - 2
+            button.rect = self.rect(*place, wide if alone else each, others)
+
     def lay_out(self) -> None:
         self._in_front = None
+        if self.upright:
+            self._lay_out_upright()
+            return
         right = self.stage.width / self.u
         narrow = right < NARROW
         across = min(BOARD_WIDTH, right - MENU_LEFT - MENU_WIDTH - 150)
@@ -249,7 +289,8 @@ class TitleScene(MenuScene):
             near.append(framed.inflate(2 * shadow, 2 * shadow))
             near.append(self.plaque.inflate(2 * self.plaque.height, 2 * self.plaque.height))
             near.append(self._logo_rect)
-            near.append(self.rect(0, CREDIT_TOP, 0, 0).union(Rect(0, self.size[1], self.plaque.x, 0)))
+            across = self.size[0] if self.upright else self.plaque.x
+            near.append(self.rect(0, CREDIT_TOP + self._rise, 0, 0).union(Rect(0, self.size[1], across, 0)))
             self._in_front = _Front([rect.inflate(-2 * corner, -2 * corner) for rect in (framed, *menu)], near)
         return self._in_front
 
@@ -261,12 +302,16 @@ class TitleScene(MenuScene):
         self._draw_board(surface)
         self._draw_logo(surface)
         clip = surface.get_clip()
-        if clip.bottom < self.rect(0, CREDIT_TOP, 0, 0).y or clip.x > self.board_rect.x:
+        beside = clip.x > self.board_rect.x and not self.upright
+        if clip.bottom < self.rect(0, CREDIT_TOP + self._rise, 0, 0).y or beside:
             return
         credit = _("A game by Reiner Knizia. Map, pictures and code: our own.")
         cream, dark = theme.colour("#F3E7C6"), theme.colour("#0B1F1C")
-        place = self.rect(MENU_LEFT + 4, 1030, 0, 0)
+        place = self.rect(MENU_LEFT + 4, 1030 + self._rise, 0, 0)
         room = self.plaque.x - self.px(60) - place.x
+        if self.upright:
+            place.x = self.plaque.x
+            room = self.plaque.width
         lines = self.app.fonts.wrap(credit, "medium", 24 * self.u, room)
         for i, line in enumerate(lines):
             y = place.y + (i - (len(lines) - 1)) * self.px(32)
@@ -341,27 +386,36 @@ class TitleScene(MenuScene):
         base = self.rect(MENU_LEFT, 84, 0, 0)
         room = min(self.board_rect.x - base.x - self.px(50), self.px(920))
         fonts = self.app.fonts
-        size = fonts.fit(LOGO, "display", 196 * self.u / fonts.text_scale, room / 1.0, 60 * self.u)
+        largest = 196.0
+        if self.upright:
+            room, largest = self.plaque.width, UPRIGHT_LOGO
+        size = fonts.fit(LOGO, "display", largest * self.u / fonts.text_scale, room / 1.0, 60 * self.u)
         if self._logo is None or self._logo[0] != size:
             picture = logo_picture(self, size)
             self._logo = (size, picture, picture.get_bounding_rect())
         _size, logo, inked = self._logo
         clip = surface.get_clip()
-        if clip.y > self.buttons[0].rect.y or clip.x > self.board_rect.x:
+        beside = clip.x > self.board_rect.x and not self.upright
+        if clip.y > self.buttons[0].rect.y or beside:
             return
         spare = round(size * LOGO_SPARE)
-        baseline = self.rect(0, LOGO_BASELINE, 0, 0).y
+        lower = UPRIGHT_LOWER if self.upright else 0.0
+        baseline = self.rect(0, LOGO_BASELINE + lower - self._rise, 0, 0).y
+        if self.upright:
+            base.x = self.size[0] // 2 - fonts.width(LOGO, "display", size) // 2
         place = (base.x - spare, baseline - spare - fonts.text("display", size).get_ascent())
         surface.blit(logo, place)
         motto = _("old lands, new light")
         dark = theme.colour("#0B2A2E")
+        beginning = base.x + self.px(6), self.rect(0, 322 + lower - self._rise, 0, 0).y
         written = self.write(
             surface,
             motto,
-            (base.x + self.px(6), self.rect(0, 322, 0, 0).y),
+            (self.size[0] // 2, beginning[1]) if self.upright else beginning,
             38,
             theme.colour("#FFF3D2"),
             role="italic",
+            anchor="center" if self.upright else "midleft",
             halo=dark,
             halo_width=3,
         )
