@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from game.client import i18n
 from game.client.scene import Scene
-from game.client.visible import look_at
+from game.client.visible import GameView, look_at
 from game.commands import screenshot
 from game.commands.stage import Stage
+from game.rebirth import Match
+from game.rebirth.tables import PUBLIC_MISSIONS
 from game.storage.settings import Settings
 from tests.client import test_fit_panels as panels
 from tests.client import test_fit_scenes as scenes
@@ -47,6 +50,14 @@ def test_scenes_hold_what_is_written_in_them(scene: str, code: str, monkeypatch:
     assert not {name: found for name, found in faults.items() if found}
 
 
+def secrets(match: Match, view: GameView) -> Iterator[tuple[str, Match, GameView, None]]:
+    """Every mission of Ireland as the viewer's secret one."""
+    assert view.own is not None
+    for card in PUBLIC_MISSIONS if view.irish else ():
+        own = replace(view.own, missions=(match.mission_progress(view.own.seat, card),))
+        yield f"secret {card}", match, replace(view, own=own), None
+
+
 @pytest.mark.parametrize("name", ["scotland", "ireland"])
 def test_panels_hold_what_is_written_in_them(name: str, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that can be opened, pointed at or asked in a game of four, and what always lies there."""
@@ -56,7 +67,7 @@ def test_panels_hold_what_is_written_in_them(name: str, code: str, monkeypatch: 
     faults = {}
     match, _english = panels.game(name, 4, 41)
     told = look_at(match, match.to_move, panels.CONTROLLERS)
-    cases = [*panels.looked_up(name, 4), ("all", match, told, None)]
+    cases = [*panels.looked_up(name, 4), ("all", match, told, None), *secrets(match, told)]
     for what, match, view, painter in cases:
         with watching(monkeypatch, least=LEAST_PIXELS) as watch:
             if painter is None:
