@@ -31,6 +31,7 @@ from game.client.input_switch import InputSwitch
 from game.client.intents import Intent, IntentKind
 from game.client.memory import tidy
 from game.client.messages import Messages
+from game.client.narration import Narrator
 from game.client.picture_cache import forget_old_size
 from game.client.scene import Scene
 from game.client.sound_switch import SoundSwitch
@@ -107,6 +108,7 @@ class App:
 
         self.folders = folders or paths.user_folders()
         self.messages = Messages()
+        self.narrator = Narrator(self.messages.say)
         self._told_settings_problem: str | None = None
         if settings is None:
             settings, message = stored.load(self.folders)
@@ -116,6 +118,7 @@ class App:
         theme.use(settings.palette)
         show_patterns(settings.patterns)
         i18n.use(settings.language)
+        self.set_narration(settings.narration)
         self.sound: Audio = Audio()
         self._sound_switch = SoundSwitch(self, wanted=sound)
         self.input = InputMapper()
@@ -361,10 +364,12 @@ class App:
 
     def say(self, message: str) -> None:
         """Show one line for some seconds, whatever the scene; one that is shown or waits already is not said again."""
+        self.narrator.tell(message)
         self.messages.say(message)
 
     def flash(self, message: str) -> None:
         """Show one short line at once, in place of another flash; a message that was being shown comes back."""
+        self.narrator.tell(message)
         self.messages.flash(message)
 
     # ------------------------------------------------------------------ the loop
@@ -442,10 +447,30 @@ class App:
             self._sound_switch.toggle()
         elif intent.kind is IntentKind.QUIT:
             self.quit()
-        elif self._input_switch.told(intent):
+        elif self._input_switch.told(intent) or self._opens_rules(intent):
             pass
         elif self.running and self.scene is not None:
             self.scene.handle(intent)
+
+    def _opens_rules(self, intent: Intent) -> bool:
+        """Open the rules where they are asked for; True when the intent means no more than that."""
+        scene = self.scene
+        why = intent.kind is IntentKind.WHY
+        if scene is None or not self.running or not (intent.kind is IntentKind.RULES or why):
+            return False
+        page = scene.rules_page()
+        if page is None or (why and scene.answers_why):
+            return False
+        from game.client.scenes.rules import RulesScene
+
+        rules, topic = page
+        both = not rules
+        self.push(RulesScene(self, rules, topic=topic) if rules else RulesScene(self, both=both, topic=topic))
+        return True
+
+    def set_narration(self, where: str) -> None:
+        """Tell everything in words there from now on: off, console, clipboard, file, or the path of a file."""
+        self.narrator.use(where, self.folders.data)
 
     def step(self, dt: float) -> None:
         """Move the top scene and the message line on by `dt` seconds."""
@@ -458,6 +483,7 @@ class App:
         scene = self.scene
         if scene is None or not self.running:
             return
+        self.narrator.follow(scene)
         scene.update(dt)
         top = self.scene
         if top is not None and top.wants_text != self.input.text_entry:
@@ -513,6 +539,7 @@ class App:
             self._leave_all()
         finally:
             self._close_thinker()
+            self.narrator.close()
             self.sound.close()
             if self._window is not None:
                 self._remember_window()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,8 @@ Size = tuple[int, int]
 SECONDS = 7.0
 #: An answer to a key needs no time to be read.
 FLASH_SECONDS = 2.5
+#: So many lines can be read again.
+KEPT = 12
 
 
 class Messages:
@@ -25,6 +28,8 @@ class Messages:
     def __init__(self) -> None:
         #: What is shown now.
         self.shown: str | None = None
+        #: What has been told so far, the newest last, so that it can be read again.
+        self.told: deque[str] = deque(maxlen=KEPT)
         #: What waits for its turn.
         self.waiting: list[str] = []
         #: Something else is to be seen than before.
@@ -38,11 +43,13 @@ class Messages:
         """Show one line for some seconds; one that is shown or waits already is not said again."""
         if message == self.shown or message in self.waiting:
             return
+        self.told.append(message)
         self.waiting.append(message)
         self.begin()
 
     def say_later(self, message: str) -> None:
         """Let a line wait for `begin`: nothing can be shown yet."""
+        self.told.append(message)
         self.waiting.append(message)
 
     def begin(self) -> None:
@@ -55,6 +62,7 @@ class Messages:
         if self.shown is not None and not self._flashing:
             self.waiting.insert(0, self.shown)
         self._flashing = True
+        self.told.append(message)
         self.shown = message
         self._left = FLASH_SECONDS
         self.changed = True

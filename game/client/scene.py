@@ -67,6 +67,13 @@ class Scene:
         """True while a text field has the focus: letters then are text and no shortcuts."""
         return False
 
+    #: Whether asking why means something here; where it does not, it opens the rules.
+    answers_why = False
+
+    def rules_page(self) -> tuple[str, str] | None:
+        """The rule set to look up here, "" for both, and the paragraph of what has the focus; None: not from here."""
+        return "", ""
+
     def handle(self, intent: Intent) -> None:
         """React to one intent of the player. Only the top scene gets any."""
 

@@ -47,6 +47,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--size", type=common.parse_size, metavar="WxH", help="open a window of this size, for instance 1600x900"
     )
     parser.add_argument("--no-sound", action="store_true", help="play in silence")
+    parser.add_argument(
+        "--narrate",
+        metavar="WHERE",
+        help="tell everything in words, a line each, for a screen reader: console, clipboard, or a file to append to",
+    )
 
 
 def parse_names(text: str) -> list[str]:
@@ -78,6 +83,8 @@ def run(args: argparse.Namespace) -> int:
             app.set_language(args.language)
         if args.palette is not None:
             app.set_palette(args.palette)
+        if args.narrate is not None:
+            app.set_narration(args.narrate)
         if deal is None:
             from game.client.scenes.title import TitleScene
 

@@ -57,6 +57,8 @@ class Settings(msgspec.Struct, kw_only=True):
     patterns: bool = True
     """Whether clans bear patterns besides their colours and emblems."""
     text_size: TextSize = 1.0
+    narration: Literal["off", "console", "clipboard", "file"] = "off"
+    """Where everything is told in words, for a screen reader."""
     keys: Bound = msgspec.field(default_factory=dict)
     """Keys that do something else than at first, by action; an empty word: none does."""
     pad_buttons: Bound = msgspec.field(default_factory=dict)

@@ -12,6 +12,8 @@ from game.client.intents import NOWHERE, Device, Intent, IntentKind, Point
 
 #: A press held this long, in seconds, hurries what is moving.
 HOLD_TO_HURRY = 0.25
+#: A finger that rests on a place this long asks about it, if it has not moved so many pixels.
+HOLD_TO_ASK, REST_PIXELS = 0.7, 20
 #: Some systems repeat a finished touch as a mouse press; a press this soon and this near is that echo.
 ECHO_SECONDS, ECHO_PIXELS = 0.7, 24
 #: Fingers closer together than this, in pixels, say nothing about a size.
@@ -31,6 +33,8 @@ class Pointer:
         self._hurry = hurry
         self._clock = clock
         self._pressed_since: float | None = None
+        #: Where a finger has rested since it was laid down.
+        self._rests: Point | None = None
         self._pressed_by = Device.MOUSE
         self._finger: int | None = None
         # Both fingers of a pinch and where they are; empty while there is none.
@@ -39,11 +43,14 @@ class Pointer:
 
     def tick(self) -> list[Intent]:
         """A press that is being held turns into hurrying."""
-        if self._pressed_since is None or self._hurry.holds(_PRESS):
+        if self._pressed_since is None:
             return []
-        if self._clock() - self._pressed_since < HOLD_TO_HURRY:
-            return []
-        return self._hurry.hold(_PRESS, self._pressed_by)
+        held = self._clock() - self._pressed_since
+        found = [] if held < HOLD_TO_HURRY or self._hurry.holds(_PRESS) else self._hurry.hold(_PRESS, self._pressed_by)
+        if held >= HOLD_TO_ASK and self._rests is not None:
+            found.append(Intent(IntentKind.HOLD, self._rests, device=Device.TOUCH))
+            self._rests = None
+        return found
 
     def focus_lost(self) -> None:
         """No release will come for what is held while another window has the focus."""
@@ -52,6 +59,7 @@ class Pointer:
 
     def _press_began(self, device: Device) -> None:
         self._pressed_since, self._pressed_by = self._clock(), device
+        self._rests = self.pos if device is Device.TOUCH else None
 
     def _press_ended(self) -> list[Intent]:
         self._pressed_since = None
@@ -114,6 +122,8 @@ class Pointer:
         if finger != self._finger:
             return []
         self.pos = pos
+        if self._rests is not None and math.dist(self._rests, pos) > REST_PIXELS:
+            self._rests = None
         if event.type == pygame.FINGERMOTION:
             return [Intent(IntentKind.POINT, pos, device=Device.TOUCH)]
         self._finger = None

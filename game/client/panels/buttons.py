@@ -16,9 +16,12 @@ from game.client.panels.base import Zone, ZoneId, stamp
 from game.client.timeline import Speed
 from game.client.widgets import Button, Look, draw_ring, px
 
-MENU, LOG, NAMES, SPEED, HINT, MISSIONS, TAKE_BACK, PAUSE, STEP = range(9)
+MENU, LOG, NAMES, SPEED, HINT, MISSIONS, TAKE_BACK, PAUSE, STEP, WHY = range(10)
 """The buttons' numbers, as in their zones ("button", number)."""
-ACTIONS = {MENU: Action.MENU, LOG: Action.LOG, NAMES: Action.NAMES, HINT: Action.HINT, TAKE_BACK: Action.TAKE_BACK}
+ACTIONS = {
+    MENU: Action.MENU, LOG: Action.LOG, NAMES: Action.NAMES, HINT: Action.HINT, TAKE_BACK: Action.TAKE_BACK,
+    WHY: Action.WHY,
+}  # fmt: skip
 """What keys do the same."""
 
 TYPE, MARGIN, GAP = 24.0, 9.0, 7.0
@@ -48,6 +51,7 @@ def buttons_shown(side: Side, *, hint: bool, take_back: bool = False, watch: boo
         row.append(HINT)
     if take_back and not watch:
         row.append(TAKE_BACK)
+    row.append(WHY)
     if side is Side.NOTHING:
         row.append(MISSIONS)
     return tuple(row)
@@ -114,6 +118,7 @@ def _faces(speed: Speed, paused: bool) -> list[_Face]:
         _Face("undo", _("Take back"), _("Take back your last placement")),
         _Face("play", _("Go on"), _("Go on")) if paused else _Face("pause", _("Stop"), _("Stop after this turn")),
         _Face("step_forward", _("One turn"), _("Play one turn, then stop")),
+        _Face("help", _("Why?"), _("Why is something as it is?")),
     ]
 
 

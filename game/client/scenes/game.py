@@ -27,6 +27,7 @@ from game.client.layout import GameLayout, Side, game_layout
 from game.client.panels import ZoneId, buttons_shown, card_middles, hand_tile
 from game.client.panels.news import recap_pictures
 from game.client.scene import Scene
+from game.client.scenes.game_asking import Asking
 from game.client.scenes.game_attention import Attention
 from game.client.scenes.game_board import BoardLayer
 from game.client.scenes.game_camera import CameraControl
@@ -76,6 +77,7 @@ class GameScene(Scene):
         self.talk = Talk(self)
         self.sides = Sides(self, self.attention)
         self.board_layer = BoardLayer(self, self.attention)
+        self.asking = Asking(self, self.attention)
         self.controls = Controls(self, self.attention)
         self.camera = CameraControl(self)
         self.take_back = TakeBack(self)
@@ -120,6 +122,11 @@ class GameScene(Scene):
         ):
             self.resized(self.layout.size)
         self._refresh()
+
+    answers_why = True
+
+    def rules_page(self) -> tuple[str, str]:
+        return self.match.board.rules, self.asking.topic()
 
     def row_of_buttons(self, side: Side) -> tuple[int, ...]:
         """The numbers of the buttons below the hand."""
@@ -293,6 +300,7 @@ class GameScene(Scene):
         self.board_layer.refusal = None
         self.acting = next((seat for event in events if (seat := getattr(event, "seat", None)) is not None), None)
         self.guide.hear(events)
+        self.app.narrator.hear(self, events)
         self._refresh()
         self.timeline.speed = self.session.speed
         self._silent = self.session.speed is Speed.INSTANT

@@ -26,6 +26,7 @@ _PRESSES = {
     IntentKind.LOG,
     IntentKind.NAMES,
     IntentKind.PEEK,
+    IntentKind.WHY,
 }
 
 
@@ -60,6 +61,9 @@ class Controls:
         if self.scene.layout is None:
             return
         self.scene.needs_redraw = True
+        if kind is IntentKind.TELL:
+            self.scene.asking.tell()
+            return
         if kind is IntentKind.TAKE_BACK:
             self.scene.take_back.ask()
             return
@@ -68,7 +72,13 @@ class Controls:
                 self.scene.finish_motion()
             return
         if kind is IntentKind.PRESS and intent.pos is not None:
-            self._press(intent.pos)
+            if not self.scene.asking.pointed(intent.pos):
+                self._press(intent.pos)
+        elif kind is IntentKind.WHY:
+            self.attention.by_keys = self.attention.by_keys or intent.device in (Device.KEYBOARD, Device.PAD)
+            self.scene.asking.ask()
+        elif kind is IntentKind.HOLD and intent.pos is not None:
+            self.scene.asking.held(intent.pos)
         elif kind is IntentKind.RELEASE and intent.pos is not None:
             self._release(intent.pos, intent.device)
         elif kind is IntentKind.CONFIRM:
@@ -228,7 +238,9 @@ class Controls:
     def _cancel(self, device: Device) -> None:
         by_pad = device is Device.PAD
         by_key = by_pad or device is Device.KEYBOARD
-        if self.scene.hints.open and self.attention.pinned is None:
+        if self.scene.asking.waiting:
+            self.scene.asking.waiting = False
+        elif self.scene.hints.open and self.attention.pinned is None:
             self.scene.hints.forget()
         elif self.attention.log_open or self.attention.drawer_open:
             self.attention.log_open = self.attention.drawer_open = False
@@ -430,6 +442,7 @@ class Controls:
                 buttons.TAKE_BACK: self.scene.take_back.ask,
                 buttons.PAUSE: self.scene.watch.toggle,
                 buttons.STEP: self.scene.watch.step,
+                buttons.WHY: self.scene.asking.press_button,
             }[number]()
 
     @property

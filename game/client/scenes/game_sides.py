@@ -375,6 +375,7 @@ class Sides:
             buttons.LOG: self.attention.log_open,
             buttons.NAMES: self.scene.board_view.show_all_names,
             buttons.HINT: self.scene.hints.open,
+            buttons.WHY: self.scene.asking.waiting,
             buttons.MISSIONS: self.attention.drawer_open,
         }
         return tuple(number for number, is_open in shown.items() if is_open)

@@ -55,6 +55,8 @@ class MenuScene(Scene):
         self.form = Form(click=lambda: app.sound.play("click"), write=self._write_by_screen)
         self.size: Size = app.size
         self.u = unit(self.size)
+        #: What has been written where in the last picture, each text whole, for whoever cannot see it.
+        self.written: list[tuple[Rect, str]] = []
 
     @property
     def wants_text(self) -> bool:
@@ -134,6 +136,7 @@ class MenuScene(Scene):
             yield from on_thread(lambda: land.picture(size))
 
     def draw(self, surface: pygame.Surface) -> None:
+        self.written = []
         self.draw_content(surface)
         self.form.draw(surface, self.look)
 
@@ -166,12 +169,13 @@ class MenuScene(Scene):
     ) -> Rect:
         """One line, `size` in design units; with `room` (pixels) it is made smaller, then cut, to fit."""
         real = size * self.u
+        whole = text
         if size >= HEADING:
             real /= self.app.fonts.text_scale
         if room is not None:
             real = self.app.fonts.fit(text, role, real, room, self.look.smallest(real))
             text = self.app.fonts.shorten(text, role, real, room)
-        return draw_text(
+        rect = draw_text(
             surface,
             self.app.fonts,
             text,
@@ -183,6 +187,8 @@ class MenuScene(Scene):
             halo=halo,
             halo_width=halo_width * self.u,
         )
+        self.written.append((rect, whole))
+        return rect
 
     def write_lines(
         self,
@@ -199,6 +205,7 @@ class MenuScene(Scene):
         real = size * self.u
         x, y = place
         step = round(self.app.fonts.line_height(role, real) * 1.04)
+        self.written.append((Rect(x, y, round(width), step), text))
         for line in self.app.fonts.wrap(text, role, real, width):
             if line:
                 draw_text(surface, self.app.fonts, line, (x, y), role, real, colour, anchor="topleft")

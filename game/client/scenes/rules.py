@@ -63,6 +63,9 @@ class RulesScene(MenuScene):
         if topic:
             self._lead_to(*place_of(self.pages, topic))
 
+    def rules_page(self) -> None:
+        return None
+
     def _write_pages(self) -> None:
         """Make the pages in the language and for the device in use."""
         irish = self.rules == tables.IRELAND.name

@@ -11,7 +11,7 @@ from game.rebirth import Hex
 class Answer:
     """Sentences with the numbers, the most telling first. `topic` is the paragraph of the rules behind them.
 
-    `at` is the hex that it is about, `seat` whose colours it wears; None: nobody's.
+    `at` is the hex that it is about, `seat` whose colours it wears; None: nobody's. `asks`: it answers why.
     """
 
     heading: str
@@ -19,3 +19,4 @@ class Answer:
     topic: str
     at: Hex | None = None
     seat: int | None = None
+    asks: bool = True

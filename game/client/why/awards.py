@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.client.chronicle import tile_title
+from game.client.chronicle import place_name, tile_title
 from game.client.i18n import _, ngettext
 from game.client.mission_text import mission_title, token_title
 from game.client.why.answer import Answer
@@ -34,7 +34,7 @@ def why_preview(match: Match, report: TurnReport) -> Answer:
         lines.append(held(match, name, holder, counts))
         topic = topic or "castles.holder"
     lines += _visits(match, report)
-    heading = _("{tile}: why so many points?").format(tile=tile_title(report.tile))
+    heading = _("{tile}: {place}").format(tile=tile_title(report.tile), place=place_name(match, report.at))
     return Answer(heading, tuple(lines), topic or "turn.order", report.at, report.seat)
 
 

@@ -1,0 +1,178 @@
+"""Asking why in a running game: about what has the focus, is pointed at, or was refused a moment ago."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.i18n import _
+from game.client.panels import ZoneId, buttons
+from game.client.scenes.game_attention import Attention, options
+from game.client.scenes.rules import RulesScene
+from game.client.scenes.why import WhyScene
+from game.client.session import Phase
+from game.client.why import (
+    Answer,
+    why_card,
+    why_place,
+    why_placement,
+    why_preview,
+    why_public,
+    why_refused,
+    why_score,
+)
+from game.rebirth import Hex, RefusalKind
+
+if TYPE_CHECKING:
+    from game.client.scenes.game import GameScene
+
+#: What the parts of the panels that cannot be asked about are explained by.
+TOPICS = {
+    "peek": "aim.aside",
+    "offer": "towers.scouts",
+    "hint": "controls.why",
+    "button": "controls.why",
+    "cathedral": "missions.cathedral",
+    "rail": "missions",
+    "whole": "controls",
+    "secret": "missions.private",
+}
+
+
+class Asking:
+    """What can be asked now. Everything is answered from what the viewer may see."""
+
+    def __init__(self, scene: GameScene, attention: Attention) -> None:
+        self.scene = scene
+        self.attention = attention
+        #: The button was pressed: the next press asks about what it is on.
+        self.waiting = False
+
+    # ------------------------------------------------------------------ what is asked about
+
+    def answer(self) -> Answer | None:
+        """The answer about what has the focus; None where there is nothing to say about it."""
+        zone = self.attention.active_zone
+        if zone is not None:
+            return self.about_zone(zone)
+        if self.attention.target is not None:
+            return self.about_hex(self.attention.target)
+        refused = self.scene.board_layer.refusal
+        return self.about_hex(refused[1]) if refused is not None else None
+
+    def about_zone(self, zone: ZoneId) -> Answer | None:
+        """The answer about a part of the panels."""
+        match, view = self.scene.match, self.scene.view
+        kind, number = zone
+        if kind == "mission" and view.irish and number < len(view.public):
+            return why_public(match, view.public[number])
+        if kind in ("mission", "secret") and view.own is not None:
+            number = 0 if kind == "secret" else number
+            return (
+                why_card(match, view.own.seat, view.own.missions[number]) if number < len(view.own.missions) else None
+            )
+        if kind in ("recap", "news") and number < len(match.placements):
+            return why_placement(match, number)
+        if kind == "player":
+            return why_score(match, number)
+        if kind == "cathedral" and view.own is not None and number < len(view.own.unvisited):
+            name = view.own.unvisited[number]
+            return why_place(match, view.viewer, next(m.hex for m in match.board.cathedrals if m.name == name))
+        return None
+
+    def about_hex(self, at: Hex) -> Answer | None:
+        """The answer about a hex: what a placement there brings, why it is refused, or how things stand there."""
+        scene, match = self.scene, self.scene.match
+        if scene.choosing:
+            if at in scene.view.legal:
+                return why_preview(match, match.preview(at))
+            refusal = match.refusal(at)
+            if refusal is not None and refusal.kind in (RefusalKind.WRONG_TERRAIN, RefusalKind.MUST_DISCARD):
+                own = scene.view.own
+                return why_refused(match, refusal, own.hand if own is not None else None)
+        return why_place(match, scene.view.viewer, at)
+
+    def topic(self) -> str:
+        """The paragraph of the rules about what has the focus."""
+        zone = self.attention.active_zone
+        found = self.answer()
+        if found is not None:
+            return found.topic
+        return TOPICS.get(zone[0], "") if zone is not None else ""
+
+    # ------------------------------------------------------------------ asking
+
+    def ask(self) -> None:
+        """Show why what has the focus is as it is; where there is nothing to tell, the rules."""
+        self._show(self.answer())
+
+    def press_button(self) -> None:
+        """The button: what is shown or has the focus is explained, or else what is pressed next."""
+        attention = self.attention
+        at = attention.focus_hex if attention.by_keys else attention.pinned
+        if at is not None:
+            attention.focus_zone = None
+            self._show(self.about_hex(at))
+            return
+        self.waiting = not self.waiting
+        if self.waiting:
+            self.scene.app.flash(_("Press what you want to be told about."))
+
+    def pointed(self, pos: tuple[int, int]) -> bool:
+        """A press: True when it was waited for, so that it means nothing else."""
+        if not self.waiting:
+            return False
+        self.waiting = False
+        if self.scene.sides.zone_at(pos) != ("button", buttons.WHY):
+            self._show(self._at(pos))
+        return True
+
+    def held(self, pos: tuple[int, int]) -> None:
+        """A finger rests on something. Where a touch does something else it is taken for a long touch."""
+        zone = self.scene.sides.zone_at(pos)
+        if zone is None and self.scene.board_view.hex_at(pos) in self.scene.view.legal and self.scene.choosing:
+            return
+        if zone is not None and (zone[0] in ("button", "peek", "close") or zone in options(self.scene.view)):
+            return
+        answer = self._at(pos)
+        if answer is None:
+            return
+        self.attention.pressed_zone = None
+        self.scene.camera.let_go()
+        self._show(answer)
+
+    def _at(self, pos: tuple[int, int]) -> Answer | None:
+        """The answer about a place of the window."""
+        zone = self.scene.sides.zone_at(pos)
+        if zone is not None:
+            return self.about_zone(zone)
+        at = self.scene.board_view.hex_at(pos)
+        return self.about_hex(at) if at is not None else None
+
+    def tell(self) -> None:
+        """Whose turn it is, what is in hand and the score, in words; then what has been told in passing."""
+        from game.client.narration.game_words import state_lines
+
+        scene = self.scene
+        if scene.session.phase is Phase.HANDOVER:
+            return
+        answers = [
+            Answer(_("How the game stands"), tuple(state_lines(scene.match, scene.view)), "turn.turn", asks=False)
+        ]
+        told = tuple(reversed(scene.app.messages.told))
+        if told:
+            answers.append(Answer(_("Messages"), told, "controls", asks=False))
+        scene.app.push(WhyScene(scene.app, answers, scene.match.board.rules))
+
+    def _show(self, answer: Answer | None) -> None:
+        scene = self.scene
+        if scene.session.phase is Phase.HANDOVER:
+            return
+        if answer is None:
+            topic = self.topic()
+            scene.app.push(RulesScene(scene.app, scene.match.board.rules, topic=topic))
+            return
+        beside = None
+        if answer.at is not None and scene.layout is not None:
+            x, y = scene.board_view.centre(answer.at)
+            beside = round(x), round(y)
+        scene.app.push(WhyScene(scene.app, [answer], scene.match.board.rules, beside))

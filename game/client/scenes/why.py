@@ -1,0 +1,145 @@
+"""Why something is as it is: sentences on a sheet beside it, from which one press leads to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.client import theme
+from game.client.i18n import _
+from game.client.intents import Intent, IntentKind
+from game.client.scenes.menu import MenuScene
+from game.client.scenes.rules import RulesScene
+from game.client.why import Answer
+from game.client.widgets import Button, Widget, draw_panel, draw_rounded, shade
+
+if TYPE_CHECKING:
+    from game.client.app import App
+
+#: In design units.
+WIDTH, EDGE, HEAD, FOOT, SIDE = 720.0, 40.0, 84.0, 108.0, 44.0
+FIRST_SIZE, LINE_SIZE, PARAGRAPH_GAP = 30.0, 28.0, 14.0
+SHADE = 70
+NEUTRAL = theme.colour("#17384A")
+
+
+class WhyScene(MenuScene):
+    """Shows answers, one at a time. A press beside the sheet, or the key that asked, puts it away."""
+
+    opaque = False
+
+    def __init__(self, app: App, answers: Sequence[Answer], rules: str, beside: tuple[int, int] | None = None) -> None:
+        """`rules` is the rule set to look up; the sheet lies on the other side of the window from `beside`."""
+        super().__init__(app)
+        self.answers = list(answers)
+        self.rules = rules
+        self.beside = beside
+        self.number = 0
+        self.sheet = Rect(0, 0, 0, 0)
+        self.look_up = Button(_("In the rules"), self._look_up, icon="book", kind="first", size=26)
+        self.more = Button(_("More"), self._next, icon="arrow_right", size=26)
+        self.close = Button(_("Close"), self.cancelled, size=26)
+        self.form.set_widgets(self._widgets(), self.look_up)
+
+    def rules_page(self) -> None:
+        return None
+
+    @property
+    def answer(self) -> Answer:
+        """The answer that is shown."""
+        return self.answers[self.number]
+
+    def _widgets(self) -> list[Widget]:
+        return [self.look_up, *([self.more] if len(self.answers) > 1 else []), self.close]
+
+    def _look_up(self) -> None:
+        self.app.swap(RulesScene(self.app, self.rules, topic=self.answer.topic))
+
+    def _next(self) -> None:
+        self.number = (self.number + 1) % len(self.answers)
+        self.lay_out()
+        self.needs_redraw = True
+
+    def cancelled(self) -> None:
+        self.app.pop()
+
+    def handle(self, intent: Intent) -> None:
+        beside = intent.kind is IntentKind.PRESS and intent.pos and not self.sheet.collidepoint(intent.pos)
+        if intent.kind is IntentKind.RULES:
+            self._look_up()
+        elif beside or intent.kind in (IntentKind.WHY, IntentKind.TELL, IntentKind.MENU):
+            self.cancelled()
+        elif intent.kind is IntentKind.MOVE and intent.direction in ((0, 1), (0, -1)) and len(self.answers) > 1:
+            self.number -= 1 if intent.direction == (0, -1) else -1
+            self.number %= len(self.answers)
+            self.lay_out()
+            self.needs_redraw = True
+        else:
+            super().handle(intent)
+
+    # ------------------------------------------------------------------ looks
+
+    def _paragraphs(self, width: int) -> list[tuple[list[str], str, float, int]]:
+        """Each sentence in lines, with its face, its size and the height of a line."""
+        fonts, found = self.app.fonts, []
+        for number, line in enumerate(self.answer.lines):
+            role, size = ("bold", FIRST_SIZE) if number == 0 else ("medium", LINE_SIZE)
+            step = round(fonts.line_height(role, size * self.u) * 1.04)
+            found.append((fonts.wrap(line, role, size * self.u, width), role, size, step))
+        return found
+
+    def lay_out(self) -> None:
+        wide = self.size[0] - 2 * self.px(EDGE)
+        scale = self.app.fonts.text_scale
+        width = min(wide, self.px(WIDTH * min(1.4, scale)))
+        paragraphs = self._paragraphs(width - 2 * self.px(SIDE))
+        head, foot = self.px(HEAD * scale), self.px(FOOT)
+        height = head + self.px(34) + foot
+        height += sum(len(lines) * step + self.px(PARAGRAPH_GAP) for lines, _role, _size, step in paragraphs)
+        self.sheet = Rect(0, 0, width, min(height, self.size[1] - 2 * self.px(EDGE)))
+        self.sheet.center = (self.size[0] // 2, self.size[1] // 2)
+        if self.beside is not None and wide > 1.5 * width:
+            if self.beside[0] < self.size[0] // 2:
+                self.sheet.right = self.size[0] - self.px(EDGE)
+            else:
+                self.sheet.left = self.px(EDGE)
+        elif self.beside is not None:
+            lower = self.beside[1] < self.size[1] // 2
+            self.sheet.y = self.size[1] - self.px(EDGE) - self.sheet.height if lower else self.px(EDGE)
+        buttons = self._widgets()
+        gap = self.px(16)
+        inner = self.sheet.width - 2 * self.px(SIDE)
+        shares = [1.5, *([1.0] * (len(buttons) - 1))]
+        x = self.sheet.x + self.px(SIDE)
+        for button, share in zip(buttons, shares, strict=True):
+            each = round((inner - gap * (len(buttons) - 1)) * share / sum(shares))
+            button.rect = Rect(x, self.sheet.bottom - self.px(90), each, self.px(62))
+            x += each + gap
+
+    def draw_content(self, surface: pygame.Surface) -> None:
+        shade(surface, theme.colour("#0A1626"), SHADE)
+        draw_panel(surface, self.sheet, self.u, radius=18)
+        scale = self.app.fonts.text_scale
+        head = Rect(self.sheet.x, self.sheet.y, self.sheet.width, self.px(HEAD * scale))
+        ink = self._draw_head(surface, head)
+        x, room = self.sheet.x + self.px(SIDE), self.sheet.width - 2 * self.px(SIDE)
+        heading = self.answer.heading
+        title = _("Why? {subject}").format(subject=heading) if self.answer.asks else heading
+        self.write(surface, title, (x, head.centery), 36, ink, role="bold", room=room)
+        y = head.bottom + self.px(24)
+        for lines, role, size, step in self._paragraphs(room):
+            for line in lines:
+                self.write(surface, line, (x, y + step / 2), size, role=role)
+                y += step
+            y += self.px(PARAGRAPH_GAP)
+
+    def _draw_head(self, surface: pygame.Surface, head: Rect) -> theme.Colour:
+        """The band behind the heading, in the colours of the seat that it is about; gives the ink to write with."""
+        seat = self.answer.seat
+        ground, ink = (NEUTRAL, theme.BUTTON_TEXT) if seat is None else (theme.CLANS[seat].base, theme.CLANS[seat].text)
+        inner = head.inflate(-2 * self.px(5), -2 * self.px(5))
+        draw_rounded(surface, inner, self.px(14), (ground,))
+        return ink
