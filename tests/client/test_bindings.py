@@ -10,6 +10,8 @@ import pytest
 from game.client.app import App
 from game.client.input import Action, Bindings, InputMapper
 from game.client.input.actions import BUTTONS, TRIGGERS, WISHES
+from game.client.input.pad_words import PadStyle, button_word
+from game.client.input.prompts import key_label
 from game.client.intents import IntentKind
 from game.client.scenes.dialog import DialogScene
 from game.client.scenes.settings import SettingsScene
@@ -202,3 +204,16 @@ def test_waiting_ends_without_a_key_too(app: App, number: int) -> None:
     app.pop()
     assert not app.input.keys.capturing and not app.input.pads.capturing
     assert kinds(app.input.translate(key(pygame.K_l))) == [IntentKind.LOG]
+
+
+def test_the_page_of_controls_lists_every_key_and_button(app: App) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "controls.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1:-1] for line in page.splitlines() if line.startswith("|")]
+    named = {word.strip() for row in rows for cell in row[:-1] for word in cell.replace(" and ", ",").split(",")}
+    for action in WISHES:
+        bound = app.input.bindings.keys[action]
+        if bound is not None:
+            assert key_label(bound) in named, action
+        pressed = app.input.bindings.buttons[action]
+        if pressed is not None and "dpad" not in pressed and "stick" not in pressed:
+            assert button_word(pressed, PadStyle.XBOX) in named, action
