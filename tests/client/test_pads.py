@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame._sdl2 import controller
 
 from game.client.input import InputMapper
 from game.client.input.pad_devices import start_pads
@@ -211,11 +212,14 @@ def sdl(monkeypatch: pytest.MonkeyPatch) -> Iterator[ctypes.CDLL]:
     if not found:
         pytest.skip("pygame's SDL lies elsewhere")
     pygame.display.init()
+    controller.quit()  # SDL looks at the environment when it begins
+    pygame.joystick.quit()
     start_pads()
     pygame.event.clear()
     library = ctypes.CDLL(str(found[0]))
     library.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
     yield library
+    controller.quit()
     pygame.joystick.quit()
     pygame.event.clear()
 
