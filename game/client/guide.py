@@ -63,6 +63,11 @@ class Guide:
     def resized(self) -> None:
         """Everything lies elsewhere; also called before the first picture."""
 
+    @property
+    def paper(self) -> Rect | None:
+        """Where its words lie; previews and bubbles keep off it."""
+        return None
+
     def covered(self) -> list[Rect]:
         """Where it draws over the board."""
         return []

@@ -87,12 +87,17 @@ class BoardLayer:
 
         `about` are the centres of further hexes that it speaks of.
         """
-        state = (self.scene.version, self.scene.board_view.camera.now, self.scene.camera.overview)
+        paper = self.scene.guide.paper
+        state = (
+            self.scene.version, self.scene.board_view.camera.now, self.scene.camera.overview,
+            None if paper is None else tuple(paper),
+        )  # fmt: skip
         if self._water is None or self._water_state != state:
             assert self.scene.layout is not None
             view = self.scene.board_view
             clear = self.scene.track.marker_rects(self.scene.app.sprites, self.scene.shown.scores)
             overview = self.scene.camera.overview
+            clear = [*clear, *([] if overview is None else [overview.rect]), *([] if paper is None else [paper])]
             legal = self.scene.view.legal
             self._water = OpenWater(
                 self.scene.layout.about_board,
@@ -101,7 +106,7 @@ class BoardLayer:
                 {view.centre(at): LEGAL_WORTH if at in legal else EMPTY_WORTH for at in view.shape.hexes},
                 view.name_rects(regions=False),
                 view.name_rects(places=False),
-                clear if overview is None else [*clear, overview.rect],
+                clear,
                 view.solid_rects(self.scene.match.tiles),
                 tail_root(self.scene.look),
             )

@@ -175,6 +175,10 @@ class Tips(Guide):
             free.append(box)
         self.speech.lay_out(scene.look, layout, free, aside=True)
 
+    @property
+    def paper(self) -> Rect | None:
+        return self.speech.rect if self.tip is not None and self.scene.layout is not None else None
+
     def covered(self) -> list[Rect]:
         return [self.speech.reach] if self.tip is not None else []
 

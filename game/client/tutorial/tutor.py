@@ -124,6 +124,8 @@ class Tutor(Guide):
         self._open_drawer()
         if self.lets_choose:
             attention.focus_zone = None
+        elif step is not None:
+            attention.by_keys = False  # nothing is pointed at while somebody speaks
         self.scene.needs_redraw = True
 
     def _open_drawer(self) -> None:
@@ -298,6 +300,10 @@ class Tutor(Guide):
         spaces = self.scene.view.legal if step.kind is Kind.PLACE and step.allowed is not None else frozenset()
         allowed = Light(tuple(view.centre(at) for at in spaces), width=view.hex_width)
         return [*light.all_rects(), *allowed.hex_rects()]
+
+    @property
+    def paper(self) -> Rect | None:
+        return self.speech.rect if self.step is not None and self.scene.layout is not None else None
 
     def covered(self) -> list[Rect]:
         if self.step is None or self.scene.layout is None:
