@@ -22,7 +22,7 @@ from game.ai.limit import Limit
 from game.ai.weights import PARTS, POINT, WEIGHTS, Weights
 from game.rebirth import Hex, Layout, RandomSource, SeatView, Tile
 from game.rebirth.ireland import DOUBLE, KEEP, PLACE, IrelandState
-from game.rebirth.playout import Deal, deal_unseen, play_randomly, position_of
+from game.rebirth.playout import Deal, deal_unseen, position_of
 from game.rebirth.state import State
 
 
@@ -31,14 +31,12 @@ class Effort:
     """How much a search thinks: `playouts` in all over at most `candidates`, each `ahead` placements further.
 
     What greedy finds a placement worth counts like so many worlds of `trust`: it steadies the first comparisons.
-    `light` playouts go on at random to the end instead: fast and a poor guide, here to be compared with.
     """
 
     playouts: int
     candidates: int
     ahead: int = 0
     trust: int = 0
-    light: bool = False
 
 
 Efforts = Mapping[str, Effort]
@@ -48,16 +46,15 @@ Efforts = Mapping[str, Effort]
 WHOLE = 1000
 """More placements than any game has: playouts to the end, which need no forecast."""
 STRONG: Efforts = {
-    "scotland": Effort(playouts=500, candidates=8, ahead=WHOLE, trust=20),
-    "ireland": Effort(playouts=500, candidates=12, ahead=WHOLE, trust=3),
+    "scotland": Effort(playouts=500, candidates=8, ahead=4, trust=20),
+    "ireland": Effort(playouts=500, candidates=12, ahead=12, trust=3),
 }
 EXPERT: Efforts = {
-    "scotland": Effort(playouts=4000, candidates=16, ahead=WHOLE, trust=20),
-    "ireland": Effort(playouts=3000, candidates=20, ahead=WHOLE, trust=3),
+    "scotland": Effort(playouts=4000, candidates=12, ahead=WHOLE, trust=20),
+    "ireland": Effort(playouts=1500, candidates=14, ahead=WHOLE, trust=3),
 }
 TOGETHER = 32
 """So many worlds are dealt at a time, before the clock is looked at."""
-LIGHT = Effort(playouts=500, candidates=8, light=True)
 
 
 class SearchBot:
@@ -156,46 +153,32 @@ class Search:
                 together = min(todo, TOGETHER)
                 todo -= together
                 deals = [deal_unseen(view, chance) for _ in range(together)]
-                for choice, result in zip(alive, self.tried(view, deals, kind, alive, effort, chance), strict=True):
+                for choice, result in zip(alive, self.tried(view, deals, kind, alive, effort.ahead), strict=True):
                     found[choice] += result + (together * leaning[choice] if leaning is not None else 0)
             left -= worlds * len(alive)
             alive.sort(key=lambda choice: -found[choice])
             del alive[(len(alive) + 1) // 2 :]
         return alive[0]
 
-    def tried(
-        self,
-        view: SeatView,
-        deals: Sequence[Deal],
-        kind: int,
-        choices: Sequence[int],
-        effort: Effort,
-        chance: Random,
-    ) -> list[int]:
+    def tried(self, view: SeatView, deals: Sequence[Deal], kind: int, choices: Sequence[int], ahead: int) -> list[int]:
         """What each choice of a kind comes to, summed over deals; the compiled helper says the same, sooner."""
-        engine = None if effort.light else engine_for(self.layout)
+        engine = engine_for(self.layout)
         if engine is not None:
             engine.set_state(position_of(view, deals[0]))
-            sums = engine.sums(deals, kind, choices, effort.ahead)
+            sums = engine.sums(deals, kind, choices, ahead)
             if sums is not None:
                 return sums
-        light = chance if effort.light else None
-        tried = [self.plainly_tried(position_of(view, deal), kind, choices, effort.ahead, light) for deal in deals]
+        tried = [self.plainly_tried(position_of(view, deal), kind, choices, ahead) for deal in deals]
         return [sum(results) for results in zip(*tried, strict=True)]
 
-    def plainly_tried(
-        self, world: State, kind: int, choices: Sequence[int], ahead: int, chance: Random | None = None
-    ) -> list[int]:
-        """The same in one world, without the helper; with `chance` all that follows is random, to the end."""
+    def plainly_tried(self, world: State, kind: int, choices: Sequence[int], ahead: int) -> list[int]:
+        """The same in one world, without the helper."""
         seat = world.to_move
         found = []
         for choice in choices:
             state = world.copy()
             CARRY_OUT[kind](state, choice)
-            if chance is not None:
-                play_randomly(state, chance)
-            else:
-                self.play_on(state, ahead)
+            self.play_on(state, ahead)
             found.append(self.result(state, seat))
         return found
 

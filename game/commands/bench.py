@@ -19,7 +19,7 @@ from typing import Any
 import game
 from game.ai import carry_out, decide
 from game.ai.limit import Limit
-from game.ai.search import LIGHT, SearchBot
+from game.ai.search import STRONG, SearchBot
 from game.commands import bench_drawing, common
 from game.rebirth import Board, Layout, Match, Seat, State, layout_for, play_randomly, stream
 from game.rebirth.ireland import IrelandState, choose_randomly
@@ -81,7 +81,7 @@ def measure() -> dict[str, Any]:
         "random_placements_per_second": {},
         "random_games_per_second": {},
         "copy_microseconds": {},
-        "light_playouts": LIGHT.playouts,
+        "light_playouts": STRONG["scotland"].playouts,
         "light_playouts_seconds": {},
         "decision_seconds": {},
         "decision_seconds_by_board": {},
@@ -203,9 +203,9 @@ def copy_microseconds(board: Board) -> float:
 
 
 def light_playouts_seconds(board: Board, seconds: float) -> float:
-    """The time of a first move by search with random playouts to the end; the fastest of some."""
+    """The time of a first move by strong's light playouts, a few placements each; the fastest of some."""
     view = _new_game(layout_for(board, PLAYERS), SEED).seen_by(first_player(PLAYERS, SEED))
-    bot = SearchBot(LIGHT)
+    bot = SearchBot(STRONG)
     times: list[float] = []
     limit = _Limit(seconds)
     while not limit.reached or not times:
@@ -340,7 +340,7 @@ def as_text(report: dict[str, Any]) -> str:
         copy = report["copy_microseconds"][name]
         lines.append(f"random games, {name}: {games:,} a second ({placements:,} placements), copy {copy:.2f} µs")
     for name, seconds in report["light_playouts_seconds"].items():
-        lines.append(f"first move by {report['light_playouts']} random playouts, {name}: {1000 * seconds:.0f} ms")
+        lines.append(f"first move by {report['light_playouts']} light playouts, {name}: {1000 * seconds:.0f} ms")
     for name, levels in report["decision_seconds_by_board"].items():
         for level, times in levels.items():
             mean, first = times["mean"] * 1e6, times["first_move"] * 1e6

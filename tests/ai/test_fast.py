@@ -19,7 +19,7 @@ from game.ai.fast.machine import new_machine
 from game.ai.search import Effort, Search, SearchBot
 from game.rebirth import Board, Layout, State, layout_for, stream
 from game.rebirth.ireland import DOUBLE, KEEP, PLACE, IrelandState, choose_randomly
-from game.rebirth.playout import deal_hidden
+from game.rebirth.playout import deal_unseen, position_of
 from tests.ai.arena import LAYOUTS, start
 from tests.ai.positions import orkney_layout
 from tests.boards import scarce
@@ -87,7 +87,8 @@ def agreed(layout: Layout, seed: int, every: int) -> dict[str, int]:
     while not state.finished:
         view = state.seen_by(state.to_move)
         kind = state.choice if isinstance(state, IrelandState) else PLACE
-        world = deal_hidden(view, rng)
+        hidden = deal_unseen(view, rng)
+        world = position_of(view, hidden)
         engine.set_state(world)
         engine.machine.call("report")
         reported = engine.machine.read(2 + 2 * layout.players)
@@ -117,7 +118,7 @@ def agreed(layout: Layout, seed: int, every: int) -> dict[str, int]:
         if choices and (decision % every == 0 or kind):
             for ahead in (3, 1000):
                 plainly = Search(layout).plainly_tried(world, kind, choices, ahead)
-                assert engine.results(world, kind, choices, ahead) == plainly
+                assert engine.sums([hidden], kind, choices, ahead) == plainly
                 seen["playouts"] += len(choices)
         step(state, rng, search)
     return seen

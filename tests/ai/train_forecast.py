@@ -81,7 +81,7 @@ def gather(layout: Layout, machine: Machine, games: int, seed: int, many: int, a
             if rng.random() < 0.3:
                 machine.call("deviate", many, rng.randrange(many))
             else:
-                machine.call("advance", -1, 1)
+                machine.call("advance", 1)
     return samples
 
 

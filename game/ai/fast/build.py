@@ -15,8 +15,7 @@ HERE = Path(__file__).resolve().parent
 SOURCES = ("engine.c", "forecast.h", "irish.h", "judge.h", "rules.h")
 EXPORTS = (
     *("exchange_at", "overflowed", "set_worth", "set_board", "set_cards_and_weights", "set_state"),
-    *("try_choices", "weigh_spaces", "advance", "report", "classes_of"),
-    *("deals_at", "try_worlds", "sample", "deviate"),
+    *("deals_at", "try_worlds", "weigh_spaces", "report", "advance", "sample", "deviate"),
 )
 COMPILER = "ziglang==0.17.1"
 

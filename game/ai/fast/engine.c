@@ -25,7 +25,7 @@ void set_board(void) {
   overflow = 0;
   board.spaces = next(); board.players = next(); board.irish = next(); board.towns = next(); board.castles = next();
   board.cathedrals = next(); board.towers = next(); board.cards = next(); board.regions = next();
-  board.start = next_mask(); board.town_cells = next_mask(); board.farm_spaces = next_mask();
+  board.town_cells = next_mask(); board.farm_spaces = next_mask();
   for (int i = 0; i < 2; i++) { board.farm_own[i] = next_mask(); board.farm_other[i] = next_mask(); board.coast[i] = next_mask(); }
   board.middle = next_mask(); board.offshore = next_mask(); board.flexible = next_mask();
   board.sprawling = next_mask(); board.tara = next_mask();
@@ -216,23 +216,12 @@ static void carry_out(State *s, int kind, int choice) {
   else do_keep(s, choice);
 }
 
-/* Plays each of `many` choices (of one kind, in `exchange`) on in the position set; leaves what each comes to there. */
-void try_choices(int kind, int many, int ahead) {
-  int seat = root.to_move;
-  static State state;
-  for (int i = 0; i < many; i++) {
-    state = root;
-    carry_out(&state, kind, (int)exchange[i]);
-    play_on(&state, ahead);
-    exchange[i] = result(&state, seat);
-  }
-}
-
 unsigned char deals[DEALS];
 unsigned char *deals_at(void) { return deals; }
 
-/* The same in as many worlds as have been dealt: what is hidden in each stands in `deals`, a byte a tile or card, in
- * the sizes of the position set. Leaves the sums over all worlds. */
+/* Plays each of `many` choices (of one kind, in `exchange`) on in as many worlds as have been dealt: what is hidden in
+ * each stands in `deals`, a byte a tile or card, in the sizes of the position set. Leaves what each choice comes to,
+ * summed over all worlds, in their place. */
 void try_worlds(int kind, int many, int ahead, int worlds) {
   int seat = root.to_move;
   static State state;
@@ -268,12 +257,8 @@ int weigh_spaces(void) {
   return many;
 }
 
-/* Moves the position set: by a choice of a kind, or (kind -1) so many placements by greedy. */
-void advance(int kind, int choice) {
-  if (kind < 0) play_on(&root, choice);
-  else if (kind == PLACE && choice < 0) discard(&root);
-  else carry_out(&root, kind, choice);
-}
+/* Moves the position set by so many placements of greedy's. */
+void advance(int placements) { play_on(&root, placements); }
 
 /* Seat to move, choice due, then each seat's points and forecast (final points once the game is over). */
 void report(void) {
@@ -283,13 +268,6 @@ void report(void) {
     exchange[2 + 2 * i] = root.scores[i];
     exchange[3 + 2 * i] = root.to_move < 0 ? (i64)POINT * final_points(&root, i) : forecast(&root, i);
   }
-}
-
-/* The classes of forecast.py that a seat's expectation is made of; how many. */
-int classes_of(int seat) {
-  forecast(&root, seat);
-  for (int i = 0; i < feature_count; i++) exchange[i] = features[i];
-  return feature_count;
 }
 
 /* ---------------------------------------------------------------------------------------------------- for training */

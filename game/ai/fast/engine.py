@@ -57,20 +57,10 @@ class Engine:
         machine.write(self._cards_and_weights())
         machine.call("set_cards_and_weights")
 
-    def results(self, state: State, kind: int, choices: Sequence[int], ahead: int) -> list[int] | None:
-        """What each choice of a kind (PLACE, DOUBLE, KEEP) comes to in this position, as `Search` would find.
-
-        None for a position that does not fit in the helper's tables.
-        """
-        self.set_state(state)
-        self.machine.write(choices)
-        self.machine.call("try_choices", kind, len(choices), ahead)
-        return None if self.machine.call("overflowed") else self.machine.read(len(choices))
-
     def sums(self, deals: Sequence[Deal], kind: int, choices: Sequence[int], ahead: int) -> list[int] | None:
-        """What each choice comes to, summed over deals; `set_state` has set the position with one like them.
+        """What each choice of a kind (PLACE, DOUBLE, KEEP) comes to, summed over deals, as `Search` would find.
 
-        None when one of them does not fit in the helper's tables.
+        `set_state` has set the position with one like them. None when one of them does not fit in the helper's tables.
         """
         self.machine.write(choices)
         self.machine.write_deals(b"".join(map(_dealt, deals)))
@@ -100,7 +90,7 @@ class Engine:
         found = [len(layout.hexes), layout.players, self.irish, len(layout.settlement_masks)]
         found += [len(layout.castle_rings), len(layout.cathedral_rings), len(layout.tower_rings), len(layout.cards)]
         found += [len(layout.region_masks)]
-        for mask in (layout.start, layout.settlement_cells, layout.farm_spaces):
+        for mask in (layout.settlement_cells, layout.farm_spaces):
             found += _words(mask)
         for kind in (0, 1):
             found += _words(layout.farm_own[kind]) + _words(layout.farm_other[kind]) + _words(coasts[kind])

@@ -40,7 +40,7 @@ typedef struct {
 typedef struct {
   int spaces, players, irish;
   int towns, castles, cathedrals, towers, cards, regions;
-  Mask start, town_cells, farm_spaces, farm_own[2], farm_other[2], around[SPACES], near_two[SPACES];
+  Mask town_cells, farm_spaces, farm_own[2], farm_other[2], around[SPACES], near_two[SPACES];
   int bonus[SPACES], plain_worth[SPACES], town_of[SPACES];
   Mask town[TOWNS];
   int town_size[TOWNS];
