@@ -47,6 +47,9 @@ class HandoverScene(MenuScene):
         self.form.set_widgets([self.button, menu], self.button)
         self.panel = Rect(0, 0, 0, 0)
 
+    def anew(self) -> MenuScene:
+        return HandoverScene(self.app, self.match, self.seat, self.on_ready)
+
     def entered(self) -> None:
         self.app.sound.play("handover")
 
