@@ -92,6 +92,8 @@ class App:
         app._prepare(folders, settings, sound=False)
         if not pygame.display.get_init():
             os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+            # Nobody reads events here: a signal to end must end the program.
+            os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
             pygame.display.init()
         if pygame.display.get_surface() is None:
             pygame.display.set_mode((1, 1), pygame.HIDDEN)
@@ -192,7 +194,8 @@ class App:
         """Make all text larger or smaller, from now on."""
         self.settings.text_size = scale
         self.fonts.text_scale = scale
-        self.drawing.laid_out = None
+        self.fonts.forget()
+        self.drawing.lay_out_anew()
         self.messages.lay_out_anew()
 
     def set_palette(self, name: str) -> None:
@@ -220,7 +223,7 @@ class App:
         i18n.use(code)
         for scene in self.scenes:
             scene.reworded()
-        self.drawing.laid_out = None
+        self.drawing.lay_out_anew()
         self.messages.lay_out_anew()
 
     def thinker_for(self, board: Board, players: int) -> Thinker:
@@ -317,6 +320,7 @@ class App:
         scene.left()
         self._take_clans()
         if self.scenes:
+            self.drawing.bring_to_light()
             self.scenes[-1].uncovered()
         else:
             self.running = False

@@ -314,6 +314,28 @@ def test_a_text_size_is_laid_out_at_once(app: App) -> None:
     assert scene.diary.count("resized 960x600") == before + 1
 
 
+def test_a_change_reaches_scenes_out_of_sight_when_there_is_time_or_when_they_come_to_light(app: App) -> None:
+    below, middle, top = Elaborate(app), Plain(app), Plain(app)
+    for scene in (below, middle, top):
+        app.push(scene)
+    app.frame()
+    for scene in (below, middle, top):
+        scene.diary.clear()
+    app.set_text_size(1.3)
+    assert app.draw_if_needed()
+    assert top.diary == ["resized 960x600", "draw"] and middle.diary == below.diary == []
+    app.pop()
+    assert middle.diary == ["resized 960x600", "uncovered"] and below.diary == []
+    app.frame()
+    for _turn in range(below.steps):
+        assert not app.drawing.draw(app._target(), patient=True)
+    assert below.diary == ["resized 960x600", *(f"step {step}" for step in range(below.steps - 1))]
+    app.pop()  # what has been begun goes on
+    assert app.draw_if_needed()
+    assert "resized 960x600" not in below.diary[1:] and below.diary[-2:] == ["uncovered", "draw"]
+    assert below.diary.count("step 0") == 1
+
+
 def test_pictures_of_another_size_are_let_go(app: App) -> None:
     class Panelled(Plain):
         def draw(self, surface: pygame.Surface) -> None:
