@@ -140,10 +140,15 @@ def test_other_spaces_answer_and_take_nothing(tmp_path: Path) -> None:
     click(app, middle(scene, castle))
     assert scene.board_layer.refusal == ("castle", castle)
     assert match.turn == 2 and tutor.number == number
-    # In a sentence nothing can be placed, and a press on the board goes on.
+    # In a sentence nothing can be placed; a press anywhere goes on, but not the end of one that began before.
     tutor = begin(app, SCOTLAND)
     click(app, middle(tutor.scene, (2, 2)))
     assert tutor.number == 1 and not tutor.session.match.turn
+    app.frame()
+    send(app, IntentKind.RELEASE, middle(tutor.scene, (2, 2)))
+    assert tutor.number == 1
+    click(app, (tutor.speech.rect.x + 5, tutor.speech.rect.y + 5))
+    assert tutor.number == 2
 
 
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.id)

@@ -49,6 +49,8 @@ class Tutor(Guide):
         self.number = step
         self._open_at, self._leave = open_at, leave
         self._answered = False
+        # A press that began while this sentence was shown: one that cut motion short goes no further.
+        self._pressed = False
         self._said: object = None
         self.light = Spotlight()
         self.speech = Speech(lambda: app.sound.play("click"))
@@ -108,7 +110,7 @@ class Tutor(Guide):
 
     def _go_to(self, number: int) -> None:
         self.number = number
-        self._answered = False
+        self._answered = self._pressed = False
         self._enter()
         self.scene.look_again()
 
@@ -213,9 +215,10 @@ class Tutor(Guide):
             zone = self.scene.sides.zone_at(intent.pos)
             if zone is not None and zone[0] == "button" and not self.speech.rect.collidepoint(intent.pos):
                 return False
-        if self.speech.handle(intent):
-            return True
-        if kind is IntentKind.RELEASE and self.step is not None and self.step.kind is Kind.SAY:
+        pressed, self._pressed = self._pressed, kind is IntentKind.PRESS or (self._pressed and kind is IntentKind.POINT)
+        if self.speech.form.handle(intent):
+            self._pressed = False
+        elif kind is IntentKind.RELEASE and pressed:
             self.next()
         elif kind is IntentKind.CANCEL and intent.device is not Device.MOUSE:
             self.open_menu()
