@@ -114,12 +114,14 @@ class App:
         self._told_settings_problem: str | None = None
         if settings is None:
             settings, message = stored.load(self.folders)
-            if message:
-                self.messages.say_later(message)
+        else:
+            message = None
         self.settings = settings
         theme.use(settings.palette)
         show_patterns(settings.patterns)
         i18n.use(settings.language)
+        if message:
+            self.messages.say_later(i18n.told(message))
         self.set_narration(settings.narration)
         self.sound: Audio = Audio()
         self._sound_switch = SoundSwitch(self, wanted=sound)
@@ -181,7 +183,8 @@ class App:
             try:
                 report = read_map(resources.find_map(name, self.folders.maps))
             except resources.MapNotFound as missing:
-                self.say(str(missing))
+                log.info("no map: %s", missing)
+                self.say(_("The map {map} is not there any more.").format(map=name))
                 return None
             if report.board is None:
                 errors = [str(finding) for finding in report.findings if finding.severity == "error"]
@@ -368,6 +371,7 @@ class App:
 
     def say(self, message: str) -> None:
         """Show one line for some seconds, whatever the scene; one that is shown or waits already is not said again."""
+        message = i18n.told(message)
         self.narrator.tell(message)
         self.messages.say(message)
 

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.storage.message import Message
 from game.storage.resources import assets_folder
 
 DOMAIN = "rebirth"
@@ -149,6 +150,11 @@ def _(message: str) -> str:
 def ngettext(singular: str, plural: str, number: int) -> str:
     """The form of the message that fits `number`, in the language in use."""
     return _translations.ngettext(singular, plural, number)
+
+
+def told(message: str) -> str:
+    """A sentence that comes from where no language is known, in the language in use; any other text as it is."""
+    return _(message.pattern).format(**message.values) if isinstance(message, Message) else message
 
 
 def pgettext(context: str, message: str) -> str:

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.storage.atomic import sync_folder
+from game.storage.message import Message
 from game.storage.paths import UserFolders
 
 if sys.platform != "win32":  # there, two windows on one record are not noticed
@@ -69,7 +70,7 @@ class RecordWriter:
             try:
                 self._handle = self._open(path, resume)
             except OSError as error:
-                self.problem = f"The record {path} cannot be written ({error.strerror or error})."
+                self.problem = _not_written(path, error)
         self._thread: threading.Thread | None = None
         if self._handle is not None:
             self._thread = threading.Thread(target=self._run, name="record writer", daemon=True)
@@ -235,7 +236,11 @@ class RecordWriter:
         return None
 
     def _told(self, error: OSError) -> str:
-        return f"The record {self.path} cannot be written ({error.strerror or error})."
+        return _not_written(self.path, error)
+
+
+def _not_written(path: Path | None, error: OSError) -> Message:
+    return Message("The record {path} cannot be written ({reason}).", path=path, reason=error.strerror or error)
 
 
 def _write_all(handle: int, data: bytes) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import game
 from game.storage.atomic import write_atomically
+from game.storage.message import Message
 
 MAP_SUFFIX = ".tmx"
 TILESET_FILES = ("rebirth.tsx", "rebirth.png")
@@ -47,7 +48,11 @@ def prepare_maps_folder(folder: Path) -> str | None:
             if not (folder / name).exists():
                 write_atomically(folder / name, (maps_folder() / name).read_bytes())
     except OSError as error:
-        return f"The folder {folder} cannot be made ready for maps ({error.strerror or error})."
+        return Message(
+            "The folder {folder} cannot be made ready for maps ({reason}).",
+            folder=folder,
+            reason=error.strerror or error,
+        )
     return None
 
 

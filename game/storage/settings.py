@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from game.storage.atomic import write_atomically
+from game.storage.message import Message
 from game.storage.paths import UserFolders
 
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
@@ -15,6 +16,7 @@ Side = Annotated[int, msgspec.Meta(ge=320, le=16384)]
 #: From the smallest text that can be read to the largest that the panels have room for.
 TextSize = Annotated[float, msgspec.Meta(ge=0.8, le=1.5)]
 Speed = Literal["relaxed", "normal", "fast", "instant"]
+Narration = Literal["off", "console", "clipboard", "file"]
 SPEEDS: tuple[Speed, ...] = ("relaxed", "normal", "fast", "instant")
 Word = Annotated[str, msgspec.Meta(max_length=40)]
 Handover = Literal["automatic", "full", "quick"]
@@ -57,7 +59,7 @@ class Settings(msgspec.Struct, kw_only=True):
     patterns: bool = True
     """Whether clans bear patterns besides their colours and emblems."""
     text_size: TextSize = 1.0
-    narration: Literal["off", "console", "clipboard", "file"] = "off"
+    narration: Narration = "off"
     """Where everything is told in words, for a screen reader."""
     keys: Bound = msgspec.field(default_factory=dict)
     """Keys that do something else than at first, by action; an empty word: none does."""
@@ -90,20 +92,34 @@ def load(folders: UserFolders) -> tuple[Settings, str | None]:
     except (FileNotFoundError, NotADirectoryError):
         return Settings(), None
     except OSError as error:
-        return Settings(), f"The settings in {path} cannot be read ({error.strerror or error}). Defaults are used."
+        return Settings(), Message(
+            "The settings in {path} cannot be read ({reason}). Defaults are used.",
+            path=path,
+            reason=error.strerror or error,
+        )
     try:
         return msgspec.json.decode(data, type=Settings), None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:  # a ValidationError is a DecodeError
-        return Settings(), f"The settings in {path} are broken ({error}). Defaults are used; {_set_aside(path)}"
+        return Settings(), _set_aside(path, error)
 
 
-def _set_aside(path: Path) -> str:
+def _set_aside(path: Path, why: Exception) -> Message:
     broken = path.with_name(path.name + ".broken")
     try:
         path.replace(broken)
     except OSError as error:
-        return f"the file could not be set aside ({error.strerror or error})."
-    return f"the broken file is kept as {broken.name}."
+        return Message(
+            "The settings in {path} are broken ({why}). Defaults are used; the file could not be set aside ({reason}).",
+            path=path,
+            why=why,
+            reason=error.strerror or error,
+        )
+    return Message(
+        "The settings in {path} are broken ({why}). Defaults are used; the broken file is kept as {name}.",
+        path=path,
+        why=why,
+        name=broken.name,
+    )
 
 
 def save(folders: UserFolders, settings: Settings) -> str | None:
@@ -114,5 +130,5 @@ def save(folders: UserFolders, settings: Settings) -> str | None:
     try:
         write_atomically(path, msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
     except OSError as error:
-        return f"The settings cannot be saved to {path} ({error.strerror or error})."
+        return Message("The settings cannot be saved to {path} ({reason}).", path=path, reason=error.strerror or error)
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,8 @@ from babel.messages.mofile import write_mo
 
 from game.client import i18n
 from game.client.i18n import Language, _, ngettext, pgettext
+from game.commands import play, screenshot
+from game.storage.message import Message
 
 
 @pytest.fixture(autouse=True)
@@ -103,3 +106,24 @@ def test_windows_and_macos_are_asked_for_their_languages(monkeypatch: pytest.Mon
         assert i18n.system_languages() == ["de_AT", "fr"]
     monkeypatch.setenv("LANG", "cy_GB")
     assert i18n.system_languages() == ["cy_GB"]
+
+
+def test_sentences_from_where_no_language_is_known_are_said_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "de" / "LC_MESSAGES" / "rebirth.mo"
+    path.parent.mkdir(parents=True)
+    catalogue = Catalog(locale="de")
+    catalogue.add("{file} is full", "{file} ist voll")
+    with path.open("wb") as file:
+        write_mo(file, catalogue)
+    message = Message("{file} is full", file="a {b} c")
+    i18n.use("de", tmp_path)
+    assert (str(message), i18n.told(message)) == ("a {b} c is full", "a {b} c ist voll")
+    assert i18n.told("{file} is full") == "{file} is full"
+
+
+def test_the_command_line_takes_every_language() -> None:
+    for command, words in ((play, []), (screenshot, ["title", "--out", "x.png"])):
+        parser = argparse.ArgumentParser()
+        command.add_arguments(parser)
+        for code in i18n.codes():
+            assert parser.parse_args([*words, "--language", code]).language == code
