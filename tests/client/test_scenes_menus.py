@@ -343,10 +343,12 @@ def test_no_two_seats_get_one_name(app: App) -> None:
     assert len({scene.seats.name(seat) for seat in range(4)}) == 4
 
 
-def test_somebody_must_be_human(app: App) -> None:
+def test_a_game_without_people_is_watched(app: App) -> None:
     scene = setup_scene(app)
     scene.seats.kinds[0].step(1)
-    assert scene.problem is not None and not scene.start.enabled
+    assert scene.problem is None and scene.start.enabled and scene.start.label == "Watch the game"
+    scene.seats.kinds[0].step(-1)
+    assert scene.start.label == "Start the game"
 
 
 def test_an_empty_name_gets_the_usual_one(app: App) -> None:

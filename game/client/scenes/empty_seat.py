@@ -9,6 +9,7 @@ import pygame
 from game.client import theme
 from game.client.i18n import _
 from game.client.intents import Point
+from game.client.theme import Clan
 from game.client.widgets import Look, Widget, draw_focus_ring, draw_ring, draw_rounded, draw_text
 
 FAINT = 110
@@ -17,16 +18,16 @@ FAINT = 110
 class EmptySeat(Widget):
     """The row of a clan that does not play. Without `enabled` it only says so."""
 
-    def __init__(self, seat: int, join: Callable[[int], object]) -> None:
-        """`join` is told how many players there are then."""
+    def __init__(self, seat: int, join: Callable[[int], object], clan_of: Callable[[int], Clan]) -> None:
+        """`join` is told how many players there are then; `clan_of` gives the clan that waits for a seat's player."""
         super().__init__()
-        self.seat, self.join = seat, join
+        self.seat, self.join, self.clan_of = seat, join, clan_of
 
     def activate(self, pos: Point | None = None) -> None:
         self.join(self.seat + 1)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        radius, clan = look.px(12), theme.CLANS[self.seat]
+        radius, clan = look.px(12), self.clan_of(self.seat)
         lively = self.enabled and (self.hovered or self.focused)
         draw_rounded(surface, self.rect, radius, theme.PAPER if lively else theme.PAPER_DIM, 255 if lively else 140)
         draw_ring(surface, self.rect, radius, look.px(2), theme.PAPER_LINE, 255 if lively else FAINT)

@@ -14,6 +14,7 @@ from game.client.i18n import _
 from game.client.input import Action
 from game.client.intents import Device, IntentKind
 from game.client.scenes.menu import Land, MenuScene
+from game.client.session import Phase
 from game.client.theme import Clan, code, mix
 from game.client.widgets import Button, draw_panel, draw_rounded, draw_shadow
 
@@ -56,6 +57,13 @@ class HandoverScene(MenuScene):
     def _ready(self) -> None:
         self.app.pop()
         self.on_ready()
+
+    def uncovered(self) -> None:
+        """Somebody else may play for the seat now: then there is nothing to hand over."""
+        super().uncovered()
+        session = getattr(self.app.scenes[0], "session", None)
+        if session is not None and (session.phase is not Phase.HANDOVER or session.match.to_move != self.seat):
+            self.app.pop()
 
     def handle(self, intent: Intent) -> None:
         if intent.kind is IntentKind.MENU:

@@ -33,7 +33,7 @@ VEIL, VEIL_ALPHA = theme.colour("#0A1210"), 165
 
 
 class PauseScene(MenuScene):
-    """Resume, rules, settings, restart, the same deal again, concede, quit to title."""
+    """Resume, rules, settings, restart, the same deal again, who plays, concede, quit to title."""
 
     opaque = False
 
@@ -46,10 +46,12 @@ class PauseScene(MenuScene):
             Button(_("Settings"), self._settings, icon="gear", size=28, left=True),
             Button(_("Restart with a new deal"), self._restart, icon="dice", size=28, left=True),
             Button(_("Same deal again"), self._same_deal, icon="undo", size=28, left=True),
+            Button(_("Who plays"), self._players, icon="person", size=28, left=True),
             Button(self._concede_label(), self._concede, icon="flag", size=28, left=True),
             Button(_("Quit to the title screen"), self._quit, icon="door", size=28, left=True),
         ]
-        self.buttons[5].enabled = self.conceding is not None
+        self.buttons[5].enabled = not session.match.finished
+        self.buttons[6].enabled = self.conceding is not None
         self.form.set_widgets(self.buttons, self.buttons[0])
         self.panel = self.sheet = Rect(0, 0, 0, 0)
 
@@ -91,6 +93,11 @@ class PauseScene(MenuScene):
         from game.client.scenes.settings import SettingsScene
 
         self.app.push(SettingsScene(self.app, self.session))
+
+    def _players(self) -> None:
+        from game.client.scenes.players_now import PlayersScene
+
+        self.app.push(PlayersScene(self.app, self.session))
 
     def _ask(self, title: str, text: str, yes: str, act: object) -> None:
         assert callable(act)

@@ -12,9 +12,10 @@ from game.client.i18n import _
 from game.client.input import Action
 from game.client.palettes import PALETTES
 from game.client.scenes.setup import speeds
+from game.client.scenes.setup_table import handovers
 from game.client.timeline import Speed as Pace
 from game.client.widgets import Button, Choice, Slider, Toggle, Widget
-from game.storage.settings import Handover, Speed
+from game.storage.settings import Handover, Narration, Speed
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -46,11 +47,6 @@ def palettes() -> list[tuple[str, str]]:
     """Each palette with its name in the player's language."""
     words = {"standard": _("Standard"), "colour-vision": _("Colour-blind friendly")}
     return [(name, words[name]) for name in PALETTES]
-
-
-def handovers() -> list[tuple[str, str]]:
-    """How the screen goes from one player to the next: the word in the settings, and what the player reads."""
-    return [("automatic", _("Look away if needed")), ("full", _("Always look away")), ("quick", _("At once"))]
 
 
 class GeneralPage:
@@ -159,12 +155,20 @@ class SoundPage:
         self.audible = Toggle(settings.sound, app.set_sound)
         self.volume = Slider(settings.effects_volume, self._set_volume)
         self.music_volume = Slider(settings.music_volume, self._set_music_volume)
+        places = {
+            "off": _("No"),
+            "console": _("In the console"),
+            "clipboard": _("In the clipboard"),
+            "file": _("In a file"),
+        }
+        self.narration: Choice[str] = Choice(list(places.items()), settings.narration, self._set_narration)
         self.page = Page(
             _("Sound"),
             [
                 Row(_("Sound on"), self.audible, Action.MUTE),
                 Row(_("Effects"), self.volume),
                 Row(_("Music"), self.music_volume),
+                Row(_("Tell everything in words"), self.narration),
             ],
             note=self._note,
         )
@@ -173,6 +177,10 @@ class SoundPage:
         if self.app.sound.available or not self.app.settings.sound:
             return ""
         return _("No sound device was found.")
+
+    def _set_narration(self, where: str) -> None:
+        self.app.settings.narration = cast("Narration", where)
+        self.app.set_narration(where)
 
     def _set_volume(self, volume: float) -> None:
         self.app.settings.effects_volume = volume

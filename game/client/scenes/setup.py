@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -24,7 +25,11 @@ from game.client.map_names import map_author, map_title
 from game.client.map_shelf import MapEntry
 from game.client.scenes.empty_seat import EmptySeat
 from game.client.scenes.menu import Land, MenuScene
-from game.client.scenes.setup_seats import Seats
+from game.client.scenes.setup_seat import SeatScene
+from game.client.scenes.setup_seats import Seats, remembered
+from game.client.scenes.setup_table import TableScene, agreed
+from game.client.session import HUMAN, new_seed
+from game.client.theme import Clan
 from game.client.widgets import (
     Button,
     Choice,
@@ -35,6 +40,7 @@ from game.client.widgets import (
     draw_text,
     gradient,
 )
+from game.rebirth import stream
 from game.storage import resources
 from game.storage.settings import SeatChoice, Speed
 
@@ -48,6 +54,8 @@ RANDOM_FIRST = -1
 SEAT_HEIGHT, SEAT_GAP = 106.0, 6.0
 PANEL_TOP, PANEL_HEIGHT, PAD, GUTTER = 176.0, 736.0, 24.0, 24.0
 FOLDER_HEIGHT = 68.0
+#: With less room beside the start the reason why it cannot be pressed stands below the seats.
+LEAST_PROBLEM = 420.0
 #: From this width of the panel on, the list and the preview stand side by side.
 SIDE_BY_SIDE = 700.0
 #: Width of a preview for one unit of its height: that of the map in the game.
@@ -76,7 +84,8 @@ class SetupScene(MenuScene):
         self.map_name = settings.map_name
         last = settings.seats
         count = len(last) if FEWEST_SEATS <= len(last) <= MOST_SEATS else 3
-        self.seats = Seats(last, MOST_SEATS, self._seats_changed)
+        self.seats = Seats(last, MOST_SEATS, self._seats_changed, self._open_seat)
+        self.seats.moved = self._moved
         self.players = self.wanted_players = count
         self.first = RANDOM_FIRST
         self.seed_text = ""
@@ -132,7 +141,7 @@ class SetupScene(MenuScene):
             invited = _("Draw one with the editor Tiled; it is listed here once there is a folder to keep it in.")
         self.map_list.invitation = invited
         self.make_folder = Button(_("Create this folder"), self._make_folder, icon="plus", size=24)
-        self.empty_seats = [EmptySeat(seat, self._join) for seat in range(MOST_SEATS)]
+        self.empty_seats = [EmptySeat(seat, self._join, self._clan) for seat in range(MOST_SEATS)]
         self.count_choice: Choice[int] = Choice(self._counts(), self.players, self._set_players, wrap=False)
         self.first_choice: Choice[int] = Choice(self._firsts(), self.first, self._set_first)
         self.speed_choice: Choice[str] = Choice(speeds(), self.app.settings.speed, self._set_speed)
@@ -140,6 +149,7 @@ class SetupScene(MenuScene):
             "", self._set_seed, longest=LONGEST_SEED, allowed=lambda c: c in "0123456789", hint=_("random"), size=26
         )
         self.back = Button(_("Back"), self.cancelled, icon="arrow_left", size=30)
+        self.table = Button(_("Clock, practice, seats"), self._open_table, icon="clock", size=26)
         self.start = Button(_("Start the game"), self._start, icon="play", kind="first", size=32)
         self._arrange(self.start)
 
@@ -152,7 +162,7 @@ class SetupScene(MenuScene):
         if self.app.folders.writable and not resources.maps_folder_ready(self.app.folders.maps):
             maps.append(self.make_folder)
         options: list[Widget] = [self.count_choice, self.first_choice, self.speed_choice, self.seed_field]
-        self.form.set_widgets([*maps, *rows, *options, self.back, self.start], focus)
+        self.form.set_widgets([*maps, *rows, *options, self.back, self.table, self.start], focus)
         self._check()
 
     def _counts(self) -> list[tuple[int, str]]:
@@ -198,6 +208,26 @@ class SetupScene(MenuScene):
         self._set_players(players)
         self.form.focus(self.seats.fields[players - 1])
 
+    def _clan(self, seat: int) -> Clan:
+        return theme.CLANS[self.seats.clans[seat]]
+
+    def _open_seat(self, seat: int) -> None:
+        self.app.push(SeatScene(self.app, self.seats, seat, self.players))
+
+    def _open_table(self) -> None:
+        self.app.push(TableScene(self.app, self._shuffle))
+
+    def _shuffle(self) -> None:
+        """Everybody takes a seat by lot."""
+        self.seats.shuffle(self.players, stream(new_seed(), "seats"))
+        names = [self.seats.name(seat) for seat in range(self.players)]
+        self.app.flash(_("In turn: {names}").format(names=", ".join(names)))
+
+    def _moved(self, order: Sequence[int]) -> None:
+        """Players have changed places; whoever was to begin begins still."""
+        if self.first != RANDOM_FIRST:
+            self.first = self.first_choice.value = list(order).index(self.first)
+
     def _show_players(self, players: int) -> None:
         self.players = players
         if self.first >= players:
@@ -233,12 +263,12 @@ class SetupScene(MenuScene):
         double = next((i for i, name in enumerate(names) if name in names[:i]), None)
         if double is not None:
             return _("Two players are called {name}.").format(name=self.seats.name(double))
-        if "human" not in self.seats.controllers[: self.players]:
-            return _("At least one seat must be played by a human.")
         return None
 
     def _check(self) -> None:
         self.start.enabled = self.problem is None
+        played = any(self.seats.is_human(seat) for seat in range(self.players))
+        self.start.label = _("Start the game") if played else _("Watch the game")
 
     # ------------------------------------------------------------------ going on
 
@@ -253,8 +283,13 @@ class SetupScene(MenuScene):
             return
         settings = self.app.settings
         settings.map_name = self.map_name
-        seats = [Seat(self.seats.name(seat), self.seats.controllers[seat]) for seat in range(self.players)]
-        settings.seats = [SeatChoice(name=seat.name, controller=seat.controller) for seat in seats]
+        seats = [
+            Seat(self.seats.name(seat), self.seats.controllers[seat], self.seats.clan_word(seat))
+            for seat in range(self.players)
+        ]
+        settings.seats = [SeatChoice(name=seat.name, controller=seat.controller, clan=seat.clan) for seat in seats]
+        typed = [seat.name for seat in seats if seat.controller == HUMAN]
+        settings.known_names = remembered(typed, settings.known_names)
         self.app.save_settings()
         session = Session.new(
             self.app,
@@ -264,6 +299,7 @@ class SetupScene(MenuScene):
             None if self.first == RANDOM_FIRST else self.first,
             settings.speed,
             map_name=entry.map_name,
+            notes=agreed(settings),
         )
         self.app.replace(GameScene(self.app, session, guide=tips_for(self.app, session)))
 
@@ -321,6 +357,7 @@ class SetupScene(MenuScene):
         self.start.rect = Rect(0, bottom, self.px(460), self.px(84))
         self.start.rect.right = right.right
         self.back.rect = Rect(self._map_panel.x, bottom, self.px(240), self.px(84))
+        self.table.rect = Rect(self.back.rect.right + self.px(24), bottom, self.px(360), self.px(84))
 
     def _lay_out_maps(self, units_wide: float) -> None:
         panel, pad = self._map_panel, self.px(PAD)
@@ -378,8 +415,8 @@ class SetupScene(MenuScene):
         self._draw_preview(surface)
         self._draw_folder(surface)
         self._draw_seats(surface)
-        if self.problem is not None:
-            room = self.start.rect.x - self.back.rect.right - self.px(60)
+        room = self._problem_room
+        if self.problem is not None and room >= self.px(LEAST_PROBLEM):
             place = (self.start.rect.x - self.px(30), self.start.rect.centery)
             self.write(
                 surface,
@@ -393,6 +430,11 @@ class SetupScene(MenuScene):
                 halo_width=3,
                 room=room,
             )
+
+    @property
+    def _problem_room(self) -> int:
+        """How much room there is beside the start for what is in its way, in pixels."""
+        return self.start.rect.x - self.table.rect.right - self.px(60)
 
     def _draw_preview(self, surface: pygame.Surface) -> None:
         entry = self.entry
@@ -474,10 +516,12 @@ class SetupScene(MenuScene):
         panel = self._right_panel
         draw_panel(surface, panel, self.u, radius=18)
         self.seats.draw(surface, self.look, self.players)
-        told = self.seats.told(self.form.focused, self.players)
+        told, colour = self.seats.told(self.form.focused, self.players), theme.INK_SECOND
+        if self.problem is not None and self._problem_room < self.px(LEAST_PROBLEM):
+            told, colour = self.problem, theme.WARNING
         last = self._seat_row(MOST_SEATS - 1)
         place = (last.x + self.px(4), last.bottom + self.px(20))
-        self.write(surface, told, place, 24, theme.INK_SECOND, role="italic", room=last.width - self.px(8))
+        self.write(surface, told, place, 24, colour, role="italic", room=last.width - self.px(8))
         for label, widget in (
             (_("Players"), self.count_choice),
             (_("First player"), self.first_choice),

@@ -24,9 +24,12 @@ from game.client.characters import (
     temper_of,
     tempers,
 )
+from game.client.clans import CLAN_WORDS, assigned
 from game.client.i18n import _
-from game.client.widgets import Choice, Look, TextField, Widget, draw_rounded, rounded_mask
-from game.storage.settings import SeatChoice
+from game.client.intents import Point
+from game.client.widgets import Choice, Look, TextField, Widget, draw_focus_ring, draw_rounded, rounded_mask
+from game.rebirth import RandomSource, shuffled
+from game.storage.settings import MOST_NAMES, SeatChoice
 
 NAMES = ("Ada", "Fingal", "Morag", "Ewan")
 LONGEST_NAME = 14
@@ -44,12 +47,49 @@ def kinds() -> list[tuple[str, str]]:
     return [(HUMAN, _("Human")), *computers]
 
 
+class Badge(Widget):
+    """The strip with a seat's emblem or face: pressed, it opens what else can be chosen for the seat."""
+
+    def __init__(self, seat: int, choose: Callable[[int], object]) -> None:
+        super().__init__()
+        self.seat, self.choose = seat, choose
+
+    def activate(self, pos: Point | None = None) -> None:
+        self.choose(self.seat)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """The row has drawn the strip: only what tells that it can be pressed lies over it."""
+        if self.hovered:
+            draw_rounded(surface, self.rect, look.px(10), (theme.WHITE,), 34)
+        disc = Rect(0, 0, look.px(32), look.px(32))
+        disc.topright = (self.rect.right - look.px(3), self.rect.y + look.px(4))
+        draw_rounded(surface, disc, disc.height // 2, theme.PAPER)
+        icon = look.sprites.icon("pencil", look.px(20), theme.INK)
+        surface.blit(icon, icon.get_rect(center=disc.center))
+        if self.focused:
+            draw_focus_ring(surface, self.rect, look.u, look.px(10))
+
+
 class Seats:
     """The seats' names, controllers, fields and rows. `changed` is called whenever one of them is."""
 
-    def __init__(self, last: Sequence[SeatChoice], most: int, changed: Callable[[], object]) -> None:
-        """With the seats of the last game; what this version does not know becomes what is usual."""
+    def __init__(
+        self,
+        last: Sequence[SeatChoice],
+        most: int,
+        changed: Callable[[], object],
+        open_seat: Callable[[int], object] = lambda _seat: None,
+    ) -> None:
+        """With the seats of the last game; what this version does not know becomes what is usual.
+
+        `open_seat` is told the seat whose badge was pressed.
+        """
         self.changed = changed
+        #: For each seat the number of its clan; those of seats that nobody has taken are free.
+        self.clans = list(assigned(choice.clan for choice in last[:most]))
+        #: Told who has come to each seat, by his seat before, when players change places.
+        self.moved: Callable[[Sequence[int]], object] = lambda _order: None
+        self.badges = [Badge(seat, open_seat) for seat in range(most)]
         self.names = [*NAMES[:most]]
         self.controllers = [HUMAN] + [USUAL] * (most - 1)
         known = {word for word, _label in kinds()}
@@ -82,7 +122,7 @@ class Seats:
         """What can be chosen for the first `players` seats, row by row."""
         found: list[Widget] = []
         for seat in range(players):
-            found += [self.fields[seat], self.kinds[seat]]
+            found += [self.badges[seat], self.fields[seat], self.kinds[seat]]
             if is_computer(self.controllers[seat]):
                 found.append(self.tempers[seat])
         return found
@@ -108,6 +148,42 @@ class Seats:
         return _("{level}: {like}. {temper}: {leaning}.").format(level=level, like=like, temper=word, leaning=leaning)
 
     # ------------------------------------------------------------------ what is chosen
+
+    def is_human(self, seat: int) -> bool:
+        """Whether a person sits there."""
+        return self.controllers[seat] == HUMAN
+
+    def choose_clan(self, seat: int, number: int) -> None:
+        """`seat` plays for another clan; whoever had it takes the one given up."""
+        other = self.clans.index(number)
+        self.clans[seat], self.clans[other] = number, self.clans[seat]
+        self.changed()
+
+    def clan_word(self, seat: int) -> str:
+        """What record and settings call a seat's clan; empty while every seat has that of its place."""
+        return "" if self.clans == sorted(self.clans) else CLAN_WORDS[self.clans[seat]]
+
+    def swap(self, one: int, other: int) -> None:
+        """Two players change places, with all that is theirs."""
+        order = list(range(len(self.names)))
+        order[one], order[other] = other, one
+        self._reorder(order)
+
+    def shuffle(self, players: int, rng: RandomSource) -> None:
+        """The first `players` take seats by lot."""
+        self._reorder([*shuffled(range(players), rng), *range(players, len(self.names))])
+
+    def _reorder(self, order: Sequence[int]) -> None:
+        """Seat i is taken by who has been in seat `order[i]`."""
+        self.names = [self.names[seat] for seat in order]
+        self.controllers = [self.controllers[seat] for seat in order]
+        self.clans = [self.clans[seat] for seat in order]
+        for seat, name in enumerate(self.names):
+            self.fields[seat].text, self.fields[seat].cursor = name, len(name)
+            self.kinds[seat].value = level_of(self.controllers[seat])
+            self.tempers[seat].value = temper_of(self.controllers[seat])
+        self.moved(order)
+        self.changed()
 
     def set_name(self, seat: int, text: str) -> None:
         """The field of a seat holds another name."""
@@ -148,6 +224,8 @@ class Seats:
         """Place one seat's widgets in its row."""
         self._rows[seat] = row
         self._strip = look.px(104 if panel_width > look.px(WIDE_STRIP_FROM) else 92)
+        edge = look.px(2)
+        self.badges[seat].rect = Rect(row.x + edge, row.y + edge, self._strip, row.height - 2 * edge)
         x = row.x + self._strip + look.px(18)
         room = row.right - look.px(16) - x - look.px(14)
         name = round(room * 0.42)
@@ -166,7 +244,7 @@ class Seats:
     def draw(self, surface: pygame.Surface, look: Look, players: int) -> None:
         """Draw the rows below the widgets: paper, the clan's colours, emblem or face."""
         for seat, member in enumerate(self.cast(players)):
-            row, clan, edge = self._rows[seat], theme.CLANS[seat], look.px(2)
+            row, clan, edge = self._rows[seat], theme.CLANS[self.clans[seat]], look.px(2)
             draw_rounded(surface, row, look.px(12), (theme.PAPER_LINE,))
             draw_rounded(surface, row.inflate(-2 * edge, -2 * edge), look.px(10), theme.PAPER)
             strip = Rect(row.x + edge, row.y + edge, self._strip, row.height - 2 * edge)
@@ -181,3 +259,13 @@ class Seats:
             face = look.sprites.face(member.face, clan, look.px(86))
             surface.blit(face, face.get_rect(center=(strip.centerx, strip.centery - look.px(3))))
             surface.blit(emblem, emblem.get_rect(bottomleft=(strip.x + look.px(2), strip.bottom - look.px(1))))
+
+
+def remembered(typed: Sequence[str], known: Sequence[str]) -> list[str]:
+    """The names to be offered the next time, those just used first; never the usual ones, which nobody typed."""
+    found: list[str] = []
+    for name in (*typed, *known):
+        if name in NAMES or named(name) is not None or name.casefold() in (one.casefold() for one in found):
+            continue
+        found.append(name)
+    return found[:MOST_NAMES]
