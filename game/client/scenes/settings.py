@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 #: In design units. What finds no room in the window of the page is scrolled to.
 ROW_HEIGHT, FIELD_HEIGHT, FIELD_WIDTH = 74.0, 60.0, 430.0
-NARROW_ROW, NARROW_FIELD_HEIGHT, NARROW_FIELD = 50.5, 44.0, 210.0
-PANEL_WIDTH, PANEL_TALL, PANEL_SIDE, COLUMN_GAP = 1380.0, 1000.0, 56.0, 72.0
+NARROW_ROW, NARROW_FIELD_HEIGHT, NARROW_FIELD = 60.0, 44.0, 210.0
+#: Rows move together so far before they are scrolled.
+LEAST_BETWEEN = 5.0
+PANEL_WIDTH, PANEL_TALL, PANEL_SIDE, COLUMN_GAP = 1380.0, 1052.0, 56.0, 72.0
 ONE_COLUMN = 1040.0
 TABS_TOP, TAB_HEIGHT, TAB_GAP = 118.0, 66.0, 12.0
 ROWS_TOP, FOOT, NOTE_HEIGHT = 214.0, 122.0, 54.0
@@ -229,7 +231,7 @@ class SettingsScene(MenuScene):
         bottom = panel.bottom - self.px(FOOT) - (self.px(NOTE_HEIGHT) if self._noted else 0)
         top = panel.y + self.px(ROWS_TOP)
         self.window = Rect(inner.x - self.px(20), top, inner.width + 2 * self.px(20), bottom - top)
-        self._tall = self._lines() * self.px(self._row_height())
+        self._tall = self._lines() * self._step()
         self.done.rect = Rect(0, 0, self.px(280), self.px(74))
         self.done.rect.midbottom = (panel.centerx, panel.bottom - self.px(30))
         self._scroll_to(self.scroll)
@@ -242,8 +244,11 @@ class SettingsScene(MenuScene):
     def _lines(self) -> int:
         return -(-len(self.page.rows) // self.page.columns)
 
-    def _row_height(self) -> float:
-        return ROW_HEIGHT if self.page.columns == 1 else NARROW_ROW
+    def _step(self) -> int:
+        """From one row to the next, in pixels: closer together where all of them fit in like that."""
+        single = self.page.columns == 1
+        usual, field = (ROW_HEIGHT, FIELD_HEIGHT) if single else (NARROW_ROW, NARROW_FIELD_HEIGHT)
+        return max(self.px(field + LEAST_BETWEEN), min(self.px(usual), self.window.height // self._lines()))
 
     def _place(self) -> None:
         """Put every label and widget where it is with the present scrolling; those cut off are not shown."""
@@ -254,7 +259,7 @@ class SettingsScene(MenuScene):
             inner = Rect(inner.centerx - self.px(ONE_COLUMN) // 2, inner.y, self.px(ONE_COLUMN), inner.height)
         gap, lines = self.px(COLUMN_GAP), self._lines()
         width = (inner.width - gap * (page.columns - 1)) // page.columns
-        height, step = self.px(FIELD_HEIGHT if single else NARROW_FIELD_HEIGHT), self.px(self._row_height())
+        height, step = self.px(FIELD_HEIGHT if single else NARROW_FIELD_HEIGHT), self._step()
         self._labels: list[tuple[Row, int]] = []
         for number, row in enumerate(page.rows):
             column, line = divmod(number, lines)
