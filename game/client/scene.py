@@ -71,8 +71,12 @@ class Scene:
     answers_why = False
 
     def rules_page(self) -> tuple[str, str] | None:
-        """The rule set to look up here, "" for both, and the paragraph of what has the focus; None: not from here."""
-        return "", ""
+        """The rule set to look up here, "" for both, and the paragraph of what has the focus; None: not from here.
+
+        Over a game it is that of the game.
+        """
+        matches = (getattr(scene, "match", None) for scene in self.app.scenes)
+        return next((match.board.rules for match in matches if match is not None), ""), ""
 
     def handle(self, intent: Intent) -> None:
         """React to one intent of the player. Only the top scene gets any."""

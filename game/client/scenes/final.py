@@ -30,7 +30,9 @@ from game.client.scenes.final_honours import draw_medals, honours, places
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.review import ReviewScene
 from game.client.scenes.review_work import ReviewWork
+from game.client.scenes.why import WhyScene
 from game.client.timeline import Speed
+from game.client.why import why_final, why_won
 from game.client.widgets import Button, Look, Widget, draw_focus_ring, draw_panel, draw_ring, draw_rounded
 from game.rebirth.tables import IRELAND
 
@@ -262,6 +264,8 @@ class FinalScene(MenuScene):
 
     # ------------------------------------------------------------------ input
 
+    answers_why = True
+
     def handle(self, intent: Intent) -> None:
         if not self.finished:
             if intent.kind in PRESSES:
@@ -273,7 +277,15 @@ class FinalScene(MenuScene):
         if intent.kind is IntentKind.HINT:
             self._show_review()
             return
+        if intent.kind is IntentKind.WHY:
+            self._tell_why()
+            return
         super().handle(intent)
+
+    def _tell_why(self) -> None:
+        """Why it ended like this, and every player's points in words."""
+        answers = [why_won(self.match), *(why_final(self.match, seat) for seat in range(self.match.players))]
+        self.app.push(WhyScene(self.app, answers, self.match.board.rules))
 
     def cancelled(self) -> None:
         self.form.focus(self.title)

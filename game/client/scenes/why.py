@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 WIDTH, EDGE, HEAD, FOOT, SIDE = 720.0, 40.0, 84.0, 108.0, 44.0
 FIRST_SIZE, LINE_SIZE, PARAGRAPH_GAP = 30.0, 28.0, 14.0
 SHADE = 70
+#: So much of the board round what is asked about had better be seen.
+CLEAR = 90.0
 NEUTRAL = theme.colour("#17384A")
 
 
@@ -101,14 +103,7 @@ class WhyScene(MenuScene):
         height += sum(len(lines) * step + self.px(PARAGRAPH_GAP) for lines, _role, _size, step in paragraphs)
         self.sheet = Rect(0, 0, width, min(height, self.size[1] - 2 * self.px(EDGE)))
         self.sheet.center = (self.size[0] // 2, self.size[1] // 2)
-        if self.beside is not None and wide > 1.5 * width:
-            if self.beside[0] < self.size[0] // 2:
-                self.sheet.right = self.size[0] - self.px(EDGE)
-            else:
-                self.sheet.left = self.px(EDGE)
-        elif self.beside is not None:
-            lower = self.beside[1] < self.size[1] // 2
-            self.sheet.y = self.size[1] - self.px(EDGE) - self.sheet.height if lower else self.px(EDGE)
+        self._make_room()
         buttons = self._widgets()
         gap = self.px(16)
         inner = self.sheet.width - 2 * self.px(SIDE)
@@ -118,6 +113,20 @@ class WhyScene(MenuScene):
             each = round((inner - gap * (len(buttons) - 1)) * share / sum(shares))
             button.rect = Rect(x, self.sheet.bottom - self.px(90), each, self.px(62))
             x += each + gap
+
+    def _make_room(self) -> None:
+        """Move the sheet to the side of the window that leaves what it is about in sight, if any does."""
+        if self.beside is None:
+            return
+        x, y = self.beside
+        edge, (right, bottom) = self.px(EDGE), self.size
+        sides = []
+        for place in ("right", "left", "bottom", "top"):
+            sheet = self.sheet.copy()
+            setattr(sheet, place, {"right": right - edge, "left": edge, "bottom": bottom - edge, "top": edge}[place])
+            away = max(sheet.left - x, x - sheet.right, sheet.top - y, y - sheet.bottom)
+            sides.append((min(away, self.px(CLEAR)), place in ("right", "left"), away, sheet))
+        self.sheet = max(sides, key=lambda side: side[:3])[3]
 
     def draw_content(self, surface: pygame.Surface) -> None:
         shade(surface, theme.colour("#0A1626"), SHADE)

@@ -1,0 +1,221 @@
+"""Why and the rules from anywhere, by every device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ai import play_decision
+from game.client.app import App
+from game.client.intents import Device, IntentKind
+from game.client.panels import buttons
+from game.client.scene import Scene
+from game.client.scenes.credits import CreditsScene
+from game.client.scenes.final import FinalScene
+from game.client.scenes.game import GameScene
+from game.client.scenes.handover import HandoverScene
+from game.client.scenes.pause import PauseScene
+from game.client.scenes.rules import RulesScene
+from game.client.scenes.settings import SettingsScene
+from game.client.scenes.setup import SetupScene
+from game.client.scenes.title import TitleScene
+from game.client.scenes.why import WhyScene
+from game.rebirth import Hex, Match
+from tests.client.irish_playing import ireland
+from tests.client.playing import click, middle, open_app, open_game, scotland, seats, send
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> App:
+    return open_app(tmp_path, size=(640, 360))
+
+
+def game(app: App, *controllers: str, turns: int = 0, board: object = None) -> GameScene:
+    scene = open_game(app, *(controllers or ("human", "greedy")), speed="instant", board=board, turns=turns)  # type: ignore[arg-type]
+    app.step(0.1)
+    app.frame()
+    return scene
+
+
+def asked(app: App) -> WhyScene:
+    app.frame()
+    assert isinstance(app.scene, WhyScene)
+    return app.scene
+
+
+def played(name: str, turns: int) -> Match:
+    board = scotland() if name == "scotland" else ireland()
+    match = Match.new(board, seats("human", "greedy"), 5, map_name=name)
+    while turns and not match.finished:
+        play_decision(match, "greedy")
+        turns -= 1
+    return match
+
+
+SCENES: dict[str, Callable[[App], Scene]] = {
+    "title": TitleScene,
+    "set-up": SetupScene,
+    "settings": SettingsScene,
+    "credits": CreditsScene,
+    "game": lambda app: game(app),
+    "pause": lambda app: PauseScene(app, game(app).session),
+    "handover": lambda app: HandoverScene(app, game(app, "human", "human").match, 0, lambda: None),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_one_key_opens_the_rules_and_one_leads_back(app: App, name: str) -> None:
+    scene = SCENES[name](app)
+    if app.scene is not scene:
+        app.push(scene)
+    app.frame()
+    send(app, IntentKind.RULES)
+    rules = app.scene
+    assert isinstance(rules, RulesScene)
+    send(app, IntentKind.CANCEL)
+    assert app.scene is scene
+    send(app, IntentKind.WHY, device=Device.PAD)
+    assert isinstance(app.scene, RulesScene | WhyScene)
+
+
+def at_castle(scene: GameScene) -> Hex:
+    return scene.match.board.castles[0].hex
+
+
+def test_a_castle_is_asked_why_by_key_and_leads_to_its_rule(app: App) -> None:
+    scene = game(app)
+    scene.attention.by_keys, scene.attention.focus_hex = True, at_castle(scene)
+    send(app, IntentKind.WHY)
+    why = asked(app)
+    assert scene.match.board.castles[0].name in why.answer.heading
+    send(app, IntentKind.CONFIRM)
+    rules = app.scene
+    assert isinstance(rules, RulesScene) and rules.led_to is not None
+    assert rules.pages[rules.page].items[rules.led_to].topic == why.answer.topic
+    send(app, IntentKind.CANCEL)
+    assert app.scene is scene
+    send(app, IntentKind.RULES)
+    assert isinstance(app.scene, RulesScene) and app.scene.pages[app.scene.page].key == "castles"
+
+
+def test_the_button_waits_for_what_is_pressed_next(app: App) -> None:
+    scene = game(app)
+    zone = next(zone for zone in scene.sides.all_zones() if zone.id == ("button", buttons.WHY))
+    click(app, zone.rect.center)
+    assert scene.asking.waiting
+    send(app, IntentKind.CANCEL, zone.rect.center)
+    assert not scene.asking.waiting and app.scene is scene
+    click(app, zone.rect.center)
+    turn = scene.match.turn
+    click(app, middle(scene, at_castle(scene)))
+    assert asked(app).answer.at == at_castle(scene)
+    click(app, (5, 5))
+    assert app.scene is scene and scene.match.turn == turn
+
+
+def finger(app: App, kind: int, pos: tuple[int, int]) -> None:
+    width, height = app.size
+    x, y = pos[0] / (width - 1), pos[1] / (height - 1)
+    app.hear(pygame.event.Event(kind, finger_id=1, touch_id=1, x=x, y=y, dx=0.0, dy=0.0, pressure=1.0))
+
+
+@pytest.fixture
+def clock(app: App, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    now = [100.0]
+    monkeypatch.setattr(app.input._pointer, "_clock", lambda: now[0])
+    return now
+
+
+def test_a_finger_that_rests_asks_and_its_lifting_does_nothing(app: App, clock: list[float]) -> None:
+    scene = game(app)
+    app.input.size = app.size
+    finger(app, pygame.FINGERDOWN, middle(scene, at_castle(scene)))
+    clock[0] += 0.5
+    app._input_switch.tick()
+    assert app.scene is scene
+    clock[0] += 0.5
+    app._input_switch.tick()
+    assert asked(app).answer.at == at_castle(scene)
+    finger(app, pygame.FINGERUP, middle(scene, at_castle(scene)))
+    assert isinstance(app.scene, WhyScene)
+
+
+def test_a_slow_touch_still_shows_and_places(app: App, clock: list[float]) -> None:
+    scene = game(app)
+    app.input.size = app.size
+    at = min(scene.view.legal)
+    for _touch in range(2):
+        finger(app, pygame.FINGERDOWN, middle(scene, at))
+        clock[0] += 3.0
+        app._input_switch.tick()
+        finger(app, pygame.FINGERUP, middle(scene, at))
+        clock[0] += 3.0
+    assert app.scene is scene and scene.match.tile_at(at) is not None
+
+
+def test_a_refused_space_a_log_row_a_player_and_a_card_answer(app: App) -> None:
+    scene = game(app, turns=40, board=scotland())
+    view = scene.view
+    hand = view.own and view.own.hand
+    assert hand is not None
+    free = [at for at in scene.match.board.spaces if at not in scene.match.tiles and at not in view.legal]
+    blocked = scene.match.board.blocked(2)
+    refused = scene.asking.about_hex(next(at for at in free if at not in blocked))
+    assert refused is not None and any("In hand" in line for line in refused.lines)
+    for zone in (("recap", 39), ("player", 1)):
+        assert scene.asking.about_zone(zone) is not None
+    for number in range(len(view.own.missions) if view.own else 0):
+        assert scene.asking.about_zone(("mission", number)) is not None
+
+
+def test_nobody_learns_a_hand_by_asking_on_another_turn(app: App) -> None:
+    scene = game(app, "human", "human", turns=6, board=scotland())
+    scene.session._ready = None
+    scene._refresh()
+    assert scene.view.viewer is None
+    for at in scene.match.board.spaces:
+        answer = scene.asking.about_hex(at)
+        assert answer is None or not any("In hand" in line for line in answer.lines)
+    assert scene.asking.about_zone(("mission", 0)) is None
+
+
+def test_the_end_is_explained_for_everybody(app: App) -> None:
+    match = played("scotland", 10_000)
+    scene = FinalScene(app, match)
+    app.push(scene)
+    app.frame()
+    scene.skip()
+    scene._deaf = 0
+    send(app, IntentKind.WHY)
+    why = asked(app)
+    assert len(why.answers) == 1 + match.players
+    send(app, IntentKind.MOVE, direction=(0, 1))
+    assert why.number == 1 and str(match.result and match.result.final[0].total) in why.answer.lines[-1]
+    send(app, IntentKind.WHY)
+    assert app.scene is scene
+
+
+def test_messages_can_be_read_again(app: App) -> None:
+    scene = game(app)
+    app.say("Something has happened.")
+    send(app, IntentKind.TELL)
+    why = asked(app)
+    assert any("Something has happened." in line for answer in why.answers for line in answer.lines)
+    assert any(scene.match.seats[1].name in line for line in why.answer.lines)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (500, 700)])
+def test_the_sheet_holds_its_words_and_leaves_the_hex_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = open_app(tmp_path, size=size)
+    app.set_text_size(1.5)
+    scene = game(app)
+    scene.attention.by_keys, scene.attention.focus_hex = True, at_castle(scene)
+    send(app, IntentKind.WHY)
+    why = asked(app)
+    assert pygame.Rect((0, 0), size).contains(why.sheet)
+    assert why.beside is None or not why.sheet.collidepoint(why.beside)
+    last = max(rect.bottom for rect, _text in why.written)
+    assert last <= min(widget.rect.top for widget in why.form.widgets)
