@@ -202,14 +202,14 @@ class CreditsScene(MenuScene):
     def lay_out(self) -> None:
         wide = self.stage.width / self.u
         width = min(PANEL_WIDTH * max(1.0, self.app.fonts.text_scale), wide - 60)
-        self.panel = self.rect((wide - width) / 2, PANEL_TOP, width, PANEL_HEIGHT)
+        self.panel = self.rect((wide - width) / 2, PANEL_TOP - self.rise, width, PANEL_HEIGHT + 2 * self.rise)
         self.view = Rect(
             self.panel.x + self.px(56),
             self.panel.y + self.px(122),
             self.panel.width - self.px(112),
             self.panel.height - self.px(146),
         )
-        self.done.rect = self.rect(wide / 2 - 150, 942, 300, 84)
+        self.done.rect = self.rect(wide / 2 - 150, 942 + self.rise, 300, 84)
         if self.reading is not None:
             fonts = self.app.fonts
             text = licence_text(self.reading)

@@ -73,6 +73,11 @@ class MenuScene(Scene):
         width = min(self.size[0], round(WIDEST_STAGE * self.u))
         return Rect((self.size[0] - width) // 2, 0, width, self.size[1])
 
+    @property
+    def rise(self) -> float:
+        """By how many units the window reaches above the 1080 of `rect`, and as many below them: more when upright."""
+        return max(0.0, (self.size[1] / self.u - 1080) / 2)
+
     def px(self, units: float) -> int:
         """Design units in pixels."""
         return px(self.u, units)

@@ -102,19 +102,20 @@ class ReviewScene(MenuScene):
 
     def lay_out(self) -> None:
         wide = self.stage.width / self.u
+        top, bottom = TOP - self.rise, BOTTOM + self.rise
         left = (wide - 2 * MARGIN - GAP) * LEFT_SHARE
         right = wide - 2 * MARGIN - GAP - left
         x = MARGIN + left + GAP
         scale = self.app.fonts.text_scale
-        sums = min(HEAD + 16 + 97 * scale * self.match.players, BOTTOM - TOP - GAP - LEAST_CURVES)
-        self._curve_panel = self.rect(MARGIN, TOP, left, BOTTOM - TOP - GAP - sums)
-        self._sum_panel = self.rect(MARGIN, BOTTOM - sums, left, sums)
+        sums = min(HEAD + 16 + 97 * scale * self.match.players, bottom - top - GAP - LEAST_CURVES)
+        self._curve_panel = self.rect(MARGIN, top, left, bottom - top - GAP - sums)
+        self._sum_panel = self.rect(MARGIN, bottom - sums, left, sums)
         card = 84 * (1 + (scale - 1) * 0.7)
         costly = HEAD + 16 + COSTLY * (card + 10)
-        self._costly_panel = self.rect(x, TOP, right, costly)
-        self._list_panel = self.rect(x, TOP + costly + GAP, right, BOTTOM - TOP - costly - GAP)
+        self._costly_panel = self.rect(x, top, right, costly)
+        self._list_panel = self.rect(x, top + costly + GAP, right, bottom - top - costly - GAP)
         for number, widget in enumerate(self.cards):
-            widget.rect = self.rect(x + 20, TOP + HEAD + number * (card + 10), right - 40, card)
+            widget.rect = self.rect(x + 20, top + HEAD + number * (card + 10), right - 40, card)
         inside = self._list_panel
         head = self.px(HEAD)
         self.moves.lay_out(
@@ -123,7 +124,7 @@ class ReviewScene(MenuScene):
             ),
             self.look,
         )
-        self.back.rect = self.rect(wide / 2 - 150, 968, 300, 80)
+        self.back.rect = self.rect(wide / 2 - 150, 968 + self.rise, 300, 80)
         self._curves = None
 
     # ------------------------------------------------------------------ drawing
@@ -132,7 +133,14 @@ class ReviewScene(MenuScene):
         self.draw_landscape(surface)
         left = self.rect(MARGIN, 0, 0, 0).x
         title = self.write(
-            surface, _("Review"), (left, self.rect(0, 62, 0, 0).y), 66, CREAM, role="display", halo=DARK, halo_width=4
+            surface,
+            _("Review"),
+            (left, self.rect(0, 62 - self.rise, 0, 0).y),
+            66,
+            CREAM,
+            role="display",
+            halo=DARK,
+            halo_width=4,
         )
         self._draw_progress(surface, title.right + self.px(40))
         heads = (
@@ -174,7 +182,7 @@ class ReviewScene(MenuScene):
     def _draw_progress(self, surface: pygame.Surface, left: int) -> None:
         """How far the review is, or what it means."""
         right = self.stage.right - self.px(MARGIN)
-        y = self.rect(0, 70, 0, 0).y
+        y = self.rect(0, 70 - self.rise, 0, 0).y
         review = self.work.review
         if not self.work.running:
             text = _("Judged by what each player could see at that moment, by an opponent that plays on in its mind")

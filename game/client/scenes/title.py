@@ -182,8 +182,8 @@ class TitleScene(MenuScene):
 
     @property
     def _rise(self) -> float:
-        """By how much the window reaches over and under the 1080 units of the design, where that is made use of."""
-        return (self.size[1] / self.u - 1080) / 2 if self.upright else 0.0
+        """By how much of that is made use of."""
+        return self.rise if self.upright else 0.0
 
     def _lay_out_upright(self) -> None:
         width, top, foot = self.stage.width / self.u, -self._rise, 1080 + self._rise
