@@ -197,7 +197,13 @@ def test_it_is_left_by_the_menu_and_offered_on_the_title(tmp_path: Path) -> None
     assert shown(app) is tutor
     send(app, IntentKind.MENU)
     assert isinstance(app.scene, LessonPause)
-    app.scene._leave()
+    pause = app.scene
+    english = pause.buttons[0].label, tutor.speech.text
+    app.set_language("de")
+    app.frame()
+    assert pause.buttons[0].label != english[0] and tutor.speech.text not in ("", english[1])
+    app.set_language("en")
+    pause._leave()
     title = app.scene
     assert isinstance(title, TitleScene)
     assert "Go on learning" in [button.label for button in title.buttons]

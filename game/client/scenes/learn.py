@@ -123,10 +123,8 @@ class LearnScene(MenuScene):
 
     # ------------------------------------------------------------------ places and drawing
 
-    def reworded(self) -> None:
-        """Another language: say everything anew."""
-        self._build()
-        self.lay_out()
+    def anew(self) -> MenuScene:
+        return LearnScene(self.app, self.done)
 
     def lay_out(self) -> None:
         wide = self.stage.width / self.u
