@@ -10,7 +10,8 @@ import pytest
 from pygame import Rect
 
 from game.client.intents import IntentKind
-from game.client.preview_bubble import OpenWater, tail_root
+from game.client.open_water import OpenWater
+from game.client.preview_bubble import tail_root
 from game.client.scenes.game import GameScene
 from game.rebirth import Board, row_major
 from tests.client.irish_playing import ireland

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.client.fonts import Fonts
 from game.client.layout import game_layout
-from game.client.preview_bubble import OpenWater
+from game.client.open_water import OpenWater
 from game.client.score_track import LAP_TOKEN, ScoreTrack, hops, laps_of, marker_places, step_of, step_rects
 
 if TYPE_CHECKING:

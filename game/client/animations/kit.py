@@ -12,7 +12,8 @@ from pygame import Rect
 
 from game.client import theme
 from game.client.animations.pictures import Pictures
-from game.client.preview_bubble import Bubble, BubbleText, tail_tip
+from game.client.open_water import tail_tip
+from game.client.preview_bubble import Bubble, BubbleText
 from game.client.score_track import ScoreTrack
 from game.client.timeline import ease_out
 from game.client.widgets import Look, draw_text

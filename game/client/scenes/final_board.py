@@ -15,10 +15,11 @@ from game.client.bubble_text import place_text
 from game.client.i18n import _
 from game.client.intents import Device, Intent, IntentKind
 from game.client.layout import GameLayout, game_layout
+from game.client.open_water import OpenWater, tail_tip
 from game.client.panels import paint_players, paint_table
 from game.client.panels.base import rule, stamp, write
 from game.client.panels.hand import GOLD_LINE, QUIET, TEXT
-from game.client.preview_bubble import Bubble, OpenWater, tail_root, tail_tip
+from game.client.preview_bubble import Bubble, tail_root
 from game.client.scenes.menu import MenuScene
 from game.client.score_track import ScoreTrack
 from game.client.visible import look_at

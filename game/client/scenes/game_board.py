@@ -15,8 +15,9 @@ from game.client.bubble_text import place_text, preview_text
 from game.client.i18n import _
 from game.client.input import Action
 from game.client.intents import Device
+from game.client.open_water import OpenWater, tail_tip
 from game.client.pill import draw_pill, pill_rect
-from game.client.preview_bubble import Bubble, BubbleRow, BubbleText, OpenWater, tail_root, tail_tip
+from game.client.preview_bubble import Bubble, BubbleRow, BubbleText, tail_root
 from game.client.scenes.final_results import CLUSTER_CARDS, largest_clusters
 from game.client.scenes.game_attention import SECRET, Attention
 from game.rebirth import Hex, TurnReport, neighbours
