@@ -194,7 +194,9 @@ def test_only_lines_for_a_single_winner_who_is_a_person_speak_of_the_winner_as_y
                 assert moment == LOST or not told & set(text.casefold().split()), text
 
 
-ALL_LINES = sorted({text for by_moment in lines().values() for texts in by_moment.values() for text in texts})
+def all_lines() -> list[str]:
+    """Everything that is ever said, in the language in use."""
+    return sorted({text for by_moment in lines().values() for texts in by_moment.values() for text in texts})
 
 
 def test_every_temper_has_two_lines_for_every_moment() -> None:
@@ -207,6 +209,16 @@ def test_every_temper_has_two_lines_for_every_moment() -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 1080), (3840, 2160)])
 def test_every_line_fits_its_panel(app: App, size: tuple[int, int], text: float) -> None:
     """Whole, in rows that are not lower than type is anywhere, without touching a figure."""
+    every_line_fits(app, size, text)
+
+
+@pytest.mark.parametrize("code", ["de", "fr"])
+def test_every_line_fits_its_panel_in_other_languages(app: App, code: str) -> None:
+    app.set_language(code)
+    every_line_fits(app, (1280, 720), 1.25)
+
+
+def every_line_fits(app: App, size: tuple[int, int], text: float) -> None:
     app.set_text_size(text)
     for players in (2, 3, 4):
         layout = game_layout(size, players, text=text)
@@ -218,7 +230,7 @@ def test_every_line_fits_its_panel(app: App, size: tuple[int, int], text: float)
         wide = layout.players[0].width - 112 * u - (12 * u if tall else 18 * u + figure + 10 * u)
         high = layout.players[0].height - (65 + 55 if tall else 7 + 53) * u
         room = pygame.Rect(0, 0, int(wide), int(high))
-        for line in ALL_LINES:
+        for line in all_lines():
             rows, points, step = speech_rows(look, line, room)
             assert " ".join(rows) == line
             assert len(rows) * step <= room.height + 2 * u, (line, players)
@@ -231,7 +243,7 @@ def test_a_line_repaints_its_panel_alone(app: App) -> None:
     layout = game_layout((1280, 720), 4)
     look = Look(app.fonts, app.sprites, layout.u)
     pictures = []
-    for said in (None, Said(2, ALL_LINES[0])):
+    for said in (None, Said(2, all_lines()[0])):
         surface = pygame.Surface((1280, 720))
         paint_players(surface, look, layout, view, [0] * 4, set(), None, said=said)
         pictures.append(surface)
@@ -278,7 +290,7 @@ def test_nothing_is_said_in_an_instant(app: App) -> None:
 def test_a_line_goes_by_itself(app: App) -> None:
     scene = a_scene(app)
     app.frame()
-    scene.talk.said, scene.talk._left = Said(1, ALL_LINES[0]), 1.0
+    scene.talk.said, scene.talk._left = Said(1, all_lines()[0]), 1.0
     assert not scene.talk.update(0.5)
     assert scene.talk.update(0.6)
     assert scene.talk.said is None
