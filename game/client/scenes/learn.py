@@ -71,9 +71,9 @@ class LearnScene(MenuScene):
         return course.about()
 
     def _next(self) -> int:
-        """The entry to go on with: a course that was left, the first not yet ended, or the first game."""
+        """The entry to go on with: after a course a real game, else a course that was left or not yet ended."""
         if self.done is not None:
-            return [course.id for course in COURSES].index(self.done.id) + 1
+            return len(COURSES)
         begun = [number for number, course in enumerate(COURSES) if self.known.course(course.id).step]
         new = [number for number, course in enumerate(COURSES) if not self.known.course(course.id).finished]
         return (begun or new or [len(COURSES)])[0]
