@@ -9,7 +9,7 @@ import pygame
 
 from game.client.i18n import _
 from game.client.input.pad_devices import start_pads
-from game.client.intents import Intent, IntentKind
+from game.client.intents import Device, Intent, IntentKind
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -76,5 +76,8 @@ class InputSwitch:
         now = self._in_use()
         if now != self._seen:
             self._seen = now
+            if self._app.has_window:
+                # Nobody looks at a pointer that is not in use, and it hides what lies under it.
+                pygame.mouse.set_visible(self._app.input.device is Device.MOUSE)
             for scene in self._app.scenes:
                 scene.device_changed()

@@ -144,8 +144,10 @@ class Window:
         full = self.fullscreen
         if full:
             self.toggle_fullscreen()
+            pygame.event.pump()
         self._handle.position = _on_display(number)
         if full:
+            pygame.event.pump()  # SDL must have seen where the window is before it fills the screen there
             self.toggle_fullscreen()
         self.changed = True
 

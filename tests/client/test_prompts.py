@@ -135,3 +135,14 @@ def test_the_page_of_controls_speaks_of_the_device_in_use(app: App, device: Devi
     named = {Device.MOUSE: "Click", Device.TOUCH: "Touch", Device.KEYBOARD: "arrow keys", Device.PAD: "left stick"}
     assert named[device] in texts[0]
     assert all((word in " ".join(texts)) is (other is device) for other, word in named.items())
+
+
+def test_only_the_focus_is_lit_once_keys_are_used(app: App) -> None:
+    scene = app.scene
+    assert isinstance(scene, TitleScene)
+    app.frame()
+    pos = scene.buttons[1].rect.center
+    app.hear(event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+    assert scene.buttons[1].hovered
+    app.hear(key(pygame.K_UP))
+    assert not any(one.hovered for one in scene.buttons)

@@ -15,6 +15,7 @@ from game.client.app import App
 from game.client.input import InputMapper
 from game.client.intents import Intent, IntentKind
 from game.client.scene import Scene
+from game.client.scenes.settings_pages import ScreenPage
 from game.client.window import (
     SMALLEST,
     DenseWindow,
@@ -75,6 +76,26 @@ def test_each_system_gets_a_window_that_it_can_show(
     opened.show([pygame.Rect(1, 2, 3, 4)])
     opened.close()
     assert not pygame.display.get_init()
+
+
+def test_a_screen_that_is_not_there_any_more_is_the_first_one() -> None:
+    opened = open_window((1000, 600), False, 5)
+    assert opened.size == (1000, 600)
+    opened.move_to_display(0)
+    assert opened.size == (1000, 600) and opened.changed
+    opened.close()
+
+
+def test_which_of_several_screens_is_kept_and_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = App((1000, 600), folders=folders(tmp_path), settings=Settings())
+    moved: list[int] = []
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1280, 1024)])
+    monkeypatch.setattr(Window, "move_to_display", lambda _self, number: moved.append(number))
+    page = ScreenPage(app)
+    assert [label for _n, label in page.display.options] == ["Screen 1", "Screen 2"]
+    page.display.step(1)
+    assert moved == [1] and app.settings.display == 1
+    app.close()
 
 
 def dense(app: App, monkeypatch: pytest.MonkeyPatch, times: int) -> None:

@@ -105,6 +105,11 @@ class MenuScene(Scene):
 
         self.app.push(KeyboardScene(self.app, field))
 
+    def device_changed(self) -> None:
+        if self.app.input.device in (Device.KEYBOARD, Device.PAD):
+            self.form.point_at_nothing()
+        super().device_changed()
+
     def cancelled(self) -> None:
         """Escape: go back, where that makes sense."""
 

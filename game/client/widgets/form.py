@@ -106,6 +106,10 @@ class Form:
         if isinstance(widget, TextField) and (device in (Device.TOUCH, Device.PAD) or widget.on_keyboard(pos)):
             self.write(widget)
 
+    def point_at_nothing(self) -> None:
+        """The pointer is out of use: only the focus is lit."""
+        self._hover(None)
+
     def _hover(self, pos: Point | None) -> None:
         at = self._at(pos) if pos is not None else None
         for widget in self.widgets:
