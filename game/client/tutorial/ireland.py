@@ -137,7 +137,7 @@ def _round_towers(match: Match) -> str:
 
 
 def _to_harvest(match: Match) -> str:
-    return _("{tower} shows a Harvest. Its land is flexible: it takes either farm. Place yours!").format(tower=HARVEST)
+    return _("{tower} shows a Harvest. Its land is shared: it takes either farm. Place yours!").format(tower=HARVEST)
 
 
 def _harvest(match: Match) -> str:
@@ -191,11 +191,11 @@ def _secret(match: Match) -> str:
 def _secret_now(match: Match) -> str:
     progress = match.mission_progress(LEARNER, match.missions(LEARNER)[0])
     if progress.fulfilled:
-        return _("Flexible spaces with both kinds of farm: you have fulfilled it already.")
+        return _("Shared spaces with both kinds of farm: you have fulfilled it already.")
     missing = progress.standing.short or 0
     return ngettext(
-        "Flexible spaces with both kinds of farm: you are {missing} step short of it.",
-        "Flexible spaces with both kinds of farm: you are {missing} steps short of it.",
+        "Shared spaces with both kinds of farm: you are {missing} step short of it.",
+        "Shared spaces with both kinds of farm: you are {missing} steps short of it.",
         missing,
     ).format(missing=missing)
 
