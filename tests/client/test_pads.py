@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import ctypes
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
-from pygame._sdl2 import controller
 
 from game.client.input import InputMapper
-from game.client.input.pad_devices import start_pads
 from game.client.input.pads import FIRST_REPEAT, NEXT_REPEAT, STUCK_SECONDS
 from game.client.intents import Device, Intent, IntentKind
-from tests.client.pad_events import AXES, Plugged, Socket, added, axis, button, removed
+from tests.client.pad_events import Plugged, Socket, added, axis, button, removed
 from tests.client.test_intents import Clock, event, key, kinds
+from tests.client.virtual_pad import virtual_pad
 
 RIGHT, DOWN = (1, 0), (0, 1)
 
@@ -203,43 +198,23 @@ def test_the_device_in_use_is_the_one_used_last(mapper: InputMapper) -> None:
 # ------------------------------------------------------------------ SDL's own
 
 
-@pytest.fixture
-def sdl(monkeypatch: pytest.MonkeyPatch) -> Iterator[ctypes.CDLL]:
-    """The SDL that pygame has loaded, which can pretend that gamepads are plugged in."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
-    found = list(Path(pygame.__file__).parent.parent.glob("pygame_ce.libs/libSDL2-2*.so*"))
-    if not found:
-        pytest.skip("pygame's SDL lies elsewhere")
-    pygame.display.init()
-    controller.quit()  # SDL looks at the environment when it begins
-    pygame.joystick.quit()
-    start_pads()
-    pygame.event.clear()
-    library = ctypes.CDLL(str(found[0]))
-    library.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
-    yield library
-    controller.quit()
-    pygame.joystick.quit()
-    pygame.event.clear()
+def test_a_controller_of_sdl_is_opened_heard_and_lost(clock: Clock) -> None:
+    with virtual_pad() as pad:
+        mapper = InputMapper((1000, 500), clock)
 
+        def heard() -> list[Intent]:
+            return said(mapper, *pygame.event.get())
 
-def test_a_controller_of_sdl_is_opened_heard_and_lost(sdl: ctypes.CDLL, clock: Clock) -> None:
-    mapper = InputMapper((1000, 500), clock)
-
-    def heard() -> list[Intent]:
-        return said(mapper, *pygame.event.get())
-
-    index = sdl.SDL_JoystickAttachVirtual(1, 6, 15, 1)
-    assert kinds(heard()) == [IntentKind.PAD_ADDED]
-    pad = mapper.pads.last
-    assert pad is not None
-    joystick = ctypes.c_void_p(sdl.SDL_JoystickFromInstanceID(pad.id))
-    assert heard() == []
-    sdl.SDL_JoystickSetVirtualButton(joystick, 0, 1)
-    assert heard() == [Intent(IntentKind.CONFIRM, device=Device.PAD)]
-    sdl.SDL_JoystickSetVirtualAxis(joystick, AXES["left x"], 30000)
-    assert [each.direction for each in heard()] == [RIGHT]
-    sdl.SDL_JoystickDetachVirtual(index)
-    assert kinds(heard()) == [IntentKind.PAD_REMOVED]
-    assert mapper.pads.count == 0
+        assert kinds(heard()) == [IntentKind.PAD_ADDED]
+        assert heard() == []
+        pad.button("a", down=True)
+        assert heard() == [Intent(IntentKind.CONFIRM, device=Device.PAD)]
+        pad.axis("left x", 0.9)
+        assert [each.direction for each in heard()] == [RIGHT]
+        pad.pull_out()
+        assert kinds(heard()) == [IntentKind.PAD_REMOVED]
+        assert mapper.pads.count == 0
+        pad.plug_in()
+        assert kinds(heard()) == [IntentKind.PAD_ADDED]
+        pad.button("b", down=True)
+        assert kinds(heard()) == [IntentKind.CANCEL]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 
 import pygame
 
@@ -16,7 +17,7 @@ from game.client.scenes.menu import MenuScene
 from game.client.scenes.settings import SettingsScene
 from game.client.widgets import Button, Choice, TextField, Widget
 from game.rebirth import Hex
-from tests.client.pad_events import Plugged, Socket, added, axis, button
+from tests.client.virtual_pad import virtual_pad
 
 Point = tuple[int, int]
 STEP = 0.02
@@ -41,7 +42,10 @@ class Hands:
     def __init__(self, app: App) -> None:
         self.app = app
         self.clock = Clock()
-        app.input = InputMapper(app.size, self.clock, open_pad=Socket(Plugged(0)))
+        app.input = InputMapper(app.size, self.clock)
+
+    def close(self) -> None:
+        """Put the device away."""
 
     def hear(self, kind: int, **values: object) -> None:
         """One event of the device."""
@@ -399,18 +403,36 @@ class Keys(Stepping):
 
 
 class Gamepad(Stepping):
-    """A gamepad and nothing else, which is pulled out and plugged in again now and then."""
+    """A gamepad that SDL believes in, and nothing else; it is pulled out and plugged in again now and then."""
 
     device = Device.PAD
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.app.hear(added())
+        app.input = InputMapper(app.size, self.clock)
+        self._stack = ExitStack()
+        self.pad = self._stack.enter_context(virtual_pad())
+        self.heed()
+
+    def close(self) -> None:
+        self._stack.close()
+
+    def heed(self) -> None:
+        """What SDL tells of the gamepad is heard."""
+        for told in pygame.event.get():
+            self.app.hear(told)
 
     def tap(self, name: str) -> None:
         """A button goes down and up."""
-        self.app.hear(button(name))
-        self.app.hear(button(name, down=False))
+        for down in (True, False):
+            self.pad.button(name, down=down)
+            self.heed()
+
+    def push(self, name: str, *values: float) -> None:
+        """A stick or trigger goes from place to place."""
+        for value in values:
+            self.pad.axis(name, value)
+            self.heed()
 
     def move(self, direction: tuple[int, int]) -> None:
         names = {(1, 0): "dpad right", (-1, 0): "dpad left", (0, 1): "dpad down", (0, -1): "dpad up"}
@@ -466,8 +488,7 @@ class Gamepad(Stepping):
         self.confirm()
 
     def come_nearer(self) -> None:
-        for value in (-1.0, 1.0, -1.0):
-            self.app.hear(axis("right trigger", value))
+        self.push("right trigger", -1.0, 1.0, -1.0)
 
     def see_all(self) -> None:
         self.tap("right stick")
@@ -478,12 +499,11 @@ class Gamepad(Stepping):
 
     def place(self, at: Hex) -> None:
         """By the stick first, and with the pad pulled out in the middle of it."""
-        from tests.client.pad_events import removed
-
-        for value in (0.9, 0.0):
-            self.app.hear(axis("left y", value))
-        for event in (removed(), removed(), added(), added()):
-            self.app.hear(event)
+        self.push("left y", 0.9, 0.0)
+        self.pad.pull_out()
+        self.heed()
+        self.pad.plug_in()
+        self.heed()
         super().place(at)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -41,12 +42,14 @@ def small_isle(folder: Path) -> None:
 
 
 @pytest.fixture(params=Device, ids=lambda device: device.name.lower())
-def hands(request: pytest.FixtureRequest, tmp_path: Path) -> Hands:
+def hands(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Hands]:
     small_isle(tmp_path / "maps")
     app = open_app(tmp_path, Ready(), SIZE)
     app.push(TitleScene(app))
     app.frame()
-    return EVERYBODY[request.param](app)
+    found = EVERYBODY[request.param](app)
+    yield found
+    found.close()
 
 
 def labelled(app: App, words: str) -> object:
@@ -181,9 +184,10 @@ def at_a_choice(kind: str) -> Match:
 
 
 @pytest.mark.parametrize("device", Device, ids=lambda device: device.name.lower())
-def test_every_irish_choice(device: Device, tmp_path: Path) -> None:
+def test_every_irish_choice(device: Device, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     app = open_app(tmp_path, Ready(), SIZE)
     hands = EVERYBODY[device](app)
+    request.addfinalizer(hands.close)
     for kind in ("double", "keep", "bonus"):
         match = at_a_choice(kind)
         decision = match.decision
