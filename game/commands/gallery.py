@@ -57,7 +57,8 @@ SHAPES = (
     ("2560x1080", "21:9."),
     ("3440x1440", "21:9, larger; here at half its size."),
     ("3840x2160", "4K; here at half its size."),
-    ("1000x1400", "Upright."),
+    ("1000x1400", "Upright: the board on top, players and tray below it."),
+    ("1080x1920", "A screen that stands on end."),
 )
 
 
@@ -72,6 +73,10 @@ GROUPS = (
         (
             _picture("title", "The title: the board plays itself.", "title"),
             _picture("setup", "The set-up: map, seats, speed.", "setup"),
+            _picture("setup-seat", "A seat: its clan, its place in the order, names used before.", "setup-seat"),
+            _picture(
+                "setup-table", "What is agreed on at the table: a turn clock, practice, who sits where.", "setup-table"
+            ),
             _picture("rules", "The rules of Scotland.", "rules"),
             _picture("rules-ireland", "The rules of Ireland.", "rules", *IRISH),
             _picture("settings", "The settings.", "settings"),
@@ -87,6 +92,7 @@ GROUPS = (
             _picture("orkney", "Orkney, the quick board for two.", "game", "--map", "orkney", *TWO, "--turn", "18"),
             _picture("preview", "Pointing at a space: what the tile brings there.", "game", "--focus", "best"),
             _picture("castle", "Pointing at a castle: who stands round it.", "game", "--focus", "Culzean"),
+            _picture("hint", "A hint: the three best spaces, what each is worth, and why.", "game", "--hint"),
             _picture("missions", "A mission pointed at lights its spaces.", "missions", "--turn", "80"),
             _picture("missions-ireland", "An open mission pointed at.", "missions", *IRISH),
             _picture(
@@ -110,6 +116,7 @@ GROUPS = (
         (
             _picture("handover", "From one human to the next: nothing hidden is on the screen.", "handover", *PAIR),
             _picture("pause", "The pause menu.", "pause"),
+            _picture("players", "In the middle of a game somebody else plays for a seat.", "players"),
         ),
     ),
     Group(
@@ -148,7 +155,10 @@ GROUPS = (
     ),
     Group(
         "Every shape of window",
-        tuple(_picture(f"game-{size}", caption, "game", "--focus", "best", "--size", size) for size, caption in SHAPES),
+        (
+            *(_picture(f"game-{size}", caption, "game", "--focus", "best", "--size", size) for size, caption in SHAPES),
+            _picture("title-1080x1920", "The title on a screen that stands on end.", "title", "--size", "1080x1920"),
+        ),
     ),
 )
 

@@ -30,6 +30,8 @@ FORMATS = (".png", ".jpg")
 ALL = "all"
 #: The step of a course that is shown unless another is asked for: a tie at a castle, a round tower.
 LESSON_STEP = 24
+#: Names that players are supposed to have used before.
+KNOWN_NAMES = ("Rosalind", "Jürgen", "Éowyn", "Theo", "Mina")
 #: What is pointed at: this word instead of a hex means the space where the tile in hand pays most.
 BEST = "best"
 #: The scenes that show a finished game, and those that show one being played and can be pointed at.
@@ -51,6 +53,33 @@ def _setup(stage: Stage, match: Match) -> None:
     from game.client.scenes.setup import SetupScene
 
     stage.show(SetupScene(stage.app))
+
+
+def _setup_seat(stage: Stage, match: Match) -> None:
+    from game.client.scenes.setup import SetupScene
+
+    _setup(stage, match)
+    scene = stage.app.scene
+    assert isinstance(scene, SetupScene)
+    stage.app.settings.known_names = list(KNOWN_NAMES)
+    scene.seats.badges[0].activate()
+    stage.settle()
+
+
+def _setup_table(stage: Stage, match: Match) -> None:
+    from game.client.scenes.setup import SetupScene
+
+    _setup(stage, match)
+    scene = stage.app.scene
+    assert isinstance(scene, SetupScene)
+    scene.table.activate()
+    stage.settle()
+
+
+def _players(stage: Stage, match: Match) -> None:
+    from game.client.scenes.players_now import PlayersScene
+
+    stage.show(PlayersScene(stage.app, stage.show_game(match).session))
 
 
 def _rules(stage: Stage, match: Match) -> None:
@@ -162,9 +191,12 @@ def show_lesson(stage: Stage, rules: str, step: int) -> None:
 SCENES: dict[str, Shot] = {
     "title": _title,
     "setup": _setup,
+    "setup-seat": _setup_seat,
+    "setup-table": _setup_table,
     "game": _game,
     "handover": _handover,
     "pause": _pause,
+    "players": _players,
     "missions": _missions,
     "final": _final,
     "final-cards": _final_cards,
@@ -239,6 +271,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--names", action="store_true", help="show all names of the map (scene game)")
     parser.add_argument("--log", action="store_true", help="open the log (scene game)")
+    parser.add_argument("--hint", action="store_true", help="ask for a hint (scene game)")
     parser.add_argument("--only", type=names, metavar="NAME,...", help=f"with {ALL}: only these pictures, and no page")
     parser.epilog = "Opponents play the human seats too, up to placement N."
 
@@ -280,8 +313,8 @@ def run(args: argparse.Namespace) -> int:
         raise common.UsageError(
             f"--out {args.out}: the picture is a PNG or JPEG file; give it a name that ends in .png or .jpg"
         )
-    if args.scene not in PLAYED and (args.focus or args.zoom or args.names or args.log):
-        raise common.UsageError(f"--focus, --zoom, --names and --log are for the scenes {' and '.join(PLAYED)}")
+    if args.scene not in PLAYED and (args.focus or args.zoom or args.names or args.log or args.hint):
+        raise common.UsageError(f"--focus, --zoom, --names, --log and --hint are for the scenes {' and '.join(PLAYED)}")
     if args.scene != "tutorial" and args.step is not None:
         raise common.UsageError("--step is for the scene tutorial")
     save(_draw(args), args.out)
@@ -347,6 +380,8 @@ def _show_state(stage: Stage, match: Match, args: argparse.Namespace) -> None:
         scene.handle(Intent(IntentKind.NAMES))
     if args.log:
         scene.handle(Intent(IntentKind.LOG))
+    if args.hint:
+        scene.handle(Intent(IntentKind.HINT, device=Device.MOUSE))
     at = _hex_of(match, args.focus) if args.focus is not None else None
     view = scene.board_view
     if args.zoom is not None:

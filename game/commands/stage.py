@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from game.ai import Answer, play_decision
+from game.ai import Advice, Answer, advise, play_decision
 from game.ai.review import DecisionAnswer, DrawAnswer, Question
 from game.commands import common
 from game.rebirth import Board, Match, Seat, SeatView
@@ -37,6 +37,12 @@ class Undecided:
     def ask(self, view: SeatView, level: str, seed: int) -> Future[Answer]:
         """An answer that never comes."""
         return Future()
+
+    def advise(self, view: SeatView) -> Future[Advice]:
+        """Advice, at once: that is wanted in pictures."""
+        answer: Future[Advice] = Future()
+        answer.set_result(advise(view))
+        return answer
 
     def review(self, view: SeatView, question: Question) -> Future[DecisionAnswer | DrawAnswer]:
         """An answer that never comes."""

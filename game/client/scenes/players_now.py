@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
-from game.client.characters import in_words, is_computer
+from game.client.characters import is_computer, level_in_line, level_of, temper_in_line, temper_of
 from game.client.i18n import _
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.setup_seats import kinds
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.client.session import Session
 
 #: In design units.
-WIDTH, EDGE, HEAD, ROW, FIELD_WIDTH, FIELD, FOOT = 1060.0, 56.0, 190.0, 92.0, 480.0, 64.0, 116.0
+WIDTH, EDGE, HEAD, ROW, FIELD_WIDTH, FIELD, FOOT = 1100.0, 56.0, 190.0, 92.0, 560.0, 64.0, 116.0
 
 
 class PlayersScene(MenuScene):
@@ -48,7 +48,8 @@ class PlayersScene(MenuScene):
         offered = dict(kinds())
         for word in (self.session.match.seats[seat].controller, self.session.controllers[seat]):
             if word not in offered and is_computer(word):
-                offered[word] = _("Computer: {level}").format(level=in_words(word))
+                level, temper = level_in_line(level_of(word)), temper_in_line(temper_of(word))
+                offered[word] = _("Computer: {level}, {temper}").format(level=level, temper=temper)
         return list(offered.items())
 
     def _change(self) -> None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 #: In design units.
 WIDTH, EDGE, HEAD = 1060.0, 48.0, 128.0
-SWATCH, SWATCH_GAP, LABEL = 176.0, 20.0, 50.0
+SWATCH, SWATCH_GAP, LABEL = 190.0, 20.0, 50.0
 CHIP, CHIP_GAP, COLUMNS = 58.0, 14.0, 4
 FOOT = 118.0
 #: So many names are offered: more would be a search, not a help.
@@ -61,14 +61,14 @@ class ClanSwatch(Widget):
         cloth = look.sprites.pattern(clan, inner.size, look.u * 0.9).copy()
         cloth.blit(rounded_mask(inner.size, look.px(10)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(cloth, inner)
-        emblem = look.sprites.emblem(clan, look.px(92), shadow=True)
-        surface.blit(emblem, emblem.get_rect(center=(rect.centerx, rect.y + look.px(62))))
-        plate = Rect(inner.x, 0, inner.width, look.px(56))
+        emblem = look.sprites.emblem(clan, look.px(90), shadow=True)
+        surface.blit(emblem, emblem.get_rect(center=(rect.centerx, rect.y + look.px(60))))
+        plate = Rect(inner.x, 0, inner.width, look.px(72))
         plate.bottom = inner.bottom
         draw_rounded(surface, plate, look.px(10), theme.PAPER)
         for text, role, y in (
-            (clan.name, "bold", plate.y + look.px(17)),
-            (self.holder(), "medium", plate.y + look.px(41)),
+            (clan.name, "bold", plate.y + look.px(20)),
+            (self.holder(), "medium", plate.y + look.px(51)),
         ):
             size = look.fonts.fit(text, role, 24 * look.u, plate.width - look.px(12), look.smallest(24 * look.u))
             shown = look.fonts.shorten(text, role, size, plate.width - look.px(12))
