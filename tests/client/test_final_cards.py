@@ -128,7 +128,7 @@ def test_a_press_on_a_row_opens_the_cards_of_that_player(app: App) -> None:
 def test_rows_lie_where_the_players_are_drawn(app: App) -> None:
     final = open_final(app, scottish_match("human", "greedy", "greedy"))
     assert [row.seat for row in final.rows] == final.order
-    assert [row.rect for row in final.rows] == [final._row_rect(place) for place in range(3)]
+    assert [row.rect for row in final.rows] == [final.row_rect(place) for place in range(3)]
 
 
 def test_rows_and_cards_by_keys_alone(app: App) -> None:

@@ -523,7 +523,7 @@ def test_the_only_human_concedes_and_the_computer_ends_the_game(app: App) -> Non
         if isinstance(app.scene, FinalScene):
             break
     assert isinstance(app.scene, FinalScene) and session.match.finished
-    assert app.scene._controller(0) == "conceded"
+    assert app.scene.controller_words(0) == "conceded"
 
 
 def test_one_of_two_humans_concedes_and_the_other_plays_on(app: App) -> None:

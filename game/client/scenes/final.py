@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,10 +15,9 @@ from game.client.audio import FARM_NOTES, music_for
 from game.client.backdrop import paint_landscape
 from game.client.characters import in_words
 from game.client.clans import clans_of
-from game.client.i18n import _, ngettext
-from game.client.intents import Intent, IntentKind, Point
+from game.client.i18n import _
+from game.client.intents import Intent, IntentKind
 from game.client.lines import Chatter
-from game.client.map_names import map_title
 from game.client.scene import on_thread
 from game.client.scenes.button_row import lay_in_row
 from game.client.scenes.final_bars import Bar, BarPainter, bars, source_name, sources
@@ -27,13 +26,15 @@ from game.client.scenes.final_cards import FinalCardsScene
 from game.client.scenes.final_confetti import Confetti
 from game.client.scenes.final_crown import FALLEN, draw_crowned, laurelled
 from game.client.scenes.final_honours import draw_medals, honours, places
+from game.client.scenes.final_rows import Row, RowPainter
+from game.client.scenes.final_words import headline, reason
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.review import ReviewScene
 from game.client.scenes.review_work import ReviewWork
 from game.client.scenes.why import WhyScene
 from game.client.timeline import Speed
 from game.client.why import why_final, why_won
-from game.client.widgets import Button, Look, Widget, draw_focus_ring, draw_panel, draw_ring, draw_rounded
+from game.client.widgets import Button, draw_panel, draw_ring, draw_rounded
 from game.rebirth.tables import IRELAND
 
 if TYPE_CHECKING:
@@ -49,29 +50,10 @@ DRUM_SECONDS, DRUM_BEATS = 1.6, 11
 DEAF_SECONDS, DEAF_AGAIN = 0.8, 0.4
 #: While bars grow, a tick is heard so often.
 TICK_SECONDS = 0.08
-#: Names wider than this are shortened.
-# How much taller a row may become in an upright window, and the tallest bar
-TALLER_ROW, TALLEST_BAR = 64.0, 84.0
-MOST_NAME = 330.0
+#: How much taller a row may become in an upright window.
+TALLER_ROW = 64.0
 GOLD = theme.colour("#FFE9A8")
 CREAM, DARK = theme.colour("#FFF6DC"), theme.colour("#12312E")
-
-
-class Row(Widget):
-    """A player's row; pressed, it opens that player's mission cards. The scene draws what stands in it."""
-
-    def __init__(self, seat: int, show: Callable[[], object]) -> None:
-        super().__init__()
-        self.seat, self.show = seat, show
-
-    def activate(self, pos: Point | None = None) -> None:
-        self.show()
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        if self.focused:
-            draw_focus_ring(surface, self.rect, look.u, look.px(14))
-        elif self.hovered:
-            draw_ring(surface, self.rect, look.px(14), look.px(3), theme.ACTIVE)
 
 
 PRESSES = (IntentKind.PRESS, IntentKind.CONFIRM, IntentKind.CANCEL, IntentKind.MENU)
@@ -97,12 +79,12 @@ class FinalScene(MenuScene):
         chatter = Chatter(match, match.seats)
         # Whoever conceded is none of the people whom a line speaks to.
         chatter.people = frozenset(seat for seat in chatter.people if not self._conceded(seat))
-        self._cast = chatter.cast
         #: What the opponents say when all is told.
-        self._parting: dict[int, str] = {}
+        parting: dict[int, str] = {}
         if app.settings.opponent_lines and (session is None or session.speed is not Speed.INSTANT):
             words = (chatter.parting(seat) for seat in range(match.players))
-            self._parting = {said.seat: said.text for said in words if said is not None}
+            parting = {said.seat: said.text for said in words if said is not None}
+        self._row_painter = RowPainter(self, chatter.cast, parting)
         self.clock = 0.0
         self._deaf = DEAF_SECONDS
         self.pace = 1.0
@@ -199,8 +181,8 @@ class FinalScene(MenuScene):
 
     def _growing_areas(self, bar: Bar, before: float) -> list[Rect]:
         """Where a player's bar and sum change while the clock goes on from `before`."""
-        row = self._row_rect(bar.seat)
-        strip = self._strip(row)
+        row = self.row_rect(bar.seat)
+        strip = self._row_painter.strip(row)
         # A part's figure appears at its end, in its middle, so the whole part counts.
         index = min(int(before / (GROW_SECONDS + REST_SECONDS)), len(self.sources) - 1)
         left = strip.x + self._painter.begin(bar, strip.width, index) - self.px(6)
@@ -337,55 +319,12 @@ class FinalScene(MenuScene):
     @property
     def headline(self) -> str:
         """Who has won."""
-        winners = [self.match.seats[seat].name for seat in self.result.winners]
-        if len(winners) == 1:
-            return _("{name} wins").format(name=winners[0])
-        names = _("{names} and {last}").format(names=", ".join(winners[:-1]), last=winners[-1])
-        return _("{names} share the victory").format(names=names)
+        return headline(self.match, self.result)
 
     @property
     def reason(self) -> str:
         """With how much, and what decided it, in words."""
-        best = max(bar.total for bar in self.bars)
-        decided = self.result.decided_by
-        if decided == "shared":
-            text = ngettext(
-                "{n} point each, and nothing that settles it", "{n} points each, and nothing that settles it", best
-            )
-            return text.format(n=best)
-        seat = self.result.winners[0]
-        clan = theme.clan_of(seat).title
-        if decided == "points":
-            text = ngettext(
-                "{n} point: the {clan} has made {land} bloom", "{n} points: the {clan} has made {land} bloom", best
-            )
-            return text.format(n=best, clan=clan, land=map_title(self.match.board.name))
-        place = self._place_name(decided)
-        if any(mark.kind == "tara" and mark.name == place for mark in self.match.board.landmarks):
-            text = ngettext(
-                "A tie at {n} point: the {clan} has most spaces beside the {place} and wins",
-                "A tie at {n} points: the {clan} has most spaces beside the {place} and wins",
-                best,
-            )
-        elif self.bars[seat].total == best:
-            text = ngettext(
-                "Level at {n} point: the {clan} holds {place} and wins",
-                "Level at {n} points: the {clan} holds {place} and wins",
-                best,
-            )
-        else:
-            text = ngettext(
-                "A tie at {n} point, and none of those tied holds the first castle: the {clan} holds {place} and wins",
-                "A tie at {n} points, and none of those tied holds the first castle: the {clan} holds {place} and wins",
-                best,
-            )
-        return text.format(n=best, place=place, clan=clan)
-
-    def _place_name(self, kebab_name: str) -> str:
-        from game.rebirth import kebab
-
-        names = [landmark.name for landmark in self.match.board.landmarks]
-        return next((name for name in names if kebab(name) == kebab_name), kebab_name)
+        return reason(self.match, self.result, [bar.total for bar in self.bars])
 
     # ------------------------------------------------------------------ drawing
 
@@ -401,22 +340,12 @@ class FinalScene(MenuScene):
         height = 26 + (self.row_height + 8) * self.match.players + 92
         self.panel = self.rect((wide - width) / 2, 444 if self.match.players < 4 else 440, width, height)
         for place, row in enumerate(self.rows):
-            row.rect = self._row_rect(place)
+            row.rect = self.row_rect(place)
         lay_in_row(self.buttons, self.look, self.rect(24, 956 + grown * self.match.players, wide - 48, 78))
         sky = Rect(0, 0, self.size[0], self.panel.y - self.px(6))
         self._confetti.lay_out(sky, self.u, self.app.sprites)
 
-    @property
-    def _name_room(self) -> int:
-        """How wide the names may be: long ones take some room from the bars."""
-        fonts, size = self.app.fonts, self.look.smallest(38 * self.u)
-        widest = max(fonts.width(seat.name, "display", size) for seat in self.match.seats)
-        floor = self.look.smallest(24 * self.u)
-        words = [*(self._controller(seat) for seat in self.order), *self._parting.values()]
-        widest = max(widest, *(fonts.width(text, "medium", floor) for text in words))
-        return max(self.px(196), min(widest + self.px(4), self.px(MOST_NAME)))
-
-    def _row_rect(self, place: float) -> Rect:
+    def row_rect(self, place: float) -> Rect:
         """Where the row in this place lies, from 0 for the best; between two places while rows pass each other."""
         y = self.panel.y + self.px(26) + round(place * (self.px(self.row_height) + self.px(8)))
         return Rect(self.panel.x + self.px(14), y, self.panel.width - self.px(28), self.px(self.row_height))
@@ -451,7 +380,7 @@ class FinalScene(MenuScene):
         elif clip.y < self.panel.y or clip.bottom > self.panel.bottom:
             self._draw_progress(surface)
         if clip.colliderect(self.panel):
-            self._draw_rows(surface)
+            self._row_painter.draw(surface, self._painter)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_content(surface)
@@ -558,71 +487,8 @@ class FinalScene(MenuScene):
         self._medals = draw_medals(self, self.match, earned, self.medals) if self.medals else None
         self._medals_area = self.medals[0].unionall(self.medals[1:]) if self.medals else Rect(0, 0, 0, 0)
 
-    def _strip(self, row: Rect) -> Rect:
-        """Where the bar of a row lies."""
-        left = self.panel.x + self.px(194) + self._name_room
-        right = self.panel.right - self.px(180)
-        height = self.px(min(self.row_height - 40, TALLEST_BAR))
-        return Rect(left, row.centery - height // 2, right - left, height)
-
-    def _draw_rows(self, surface: pygame.Surface) -> None:
-        panel = self.panel
-        share = self.sorted_share
-        places = self.result.places
-        clip = surface.get_clip().inflate(self.px(24), self.px(24))
-        # Those who come out best are drawn last, on top of the rows that they pass.
-        for seat in reversed(self.order):
-            bar = self.bars[seat]
-            row = seat + (self.order.index(seat) - seat) * share
-            area = self._row_rect(row)
-            if not clip.colliderect(area):
-                continue
-            middle = area.centery
-            if 0 < share < 1:  # rows that pass each other are cards on their way
-                draw_rounded(surface, area.inflate(0, self.px(4)), self.px(14), theme.PAPER)
-                draw_ring(surface, area.inflate(0, self.px(4)), self.px(14), self.px(2), theme.PAPER_LINE)
-            won = seat in self.result.winners and self.crown_share > 0
-            if won:
-                box = area.inflate(0, self.px(8))
-                draw_rounded(surface, box, self.px(14), (theme.colour("#FFE9A8"),), 190)
-                draw_ring(surface, box, self.px(14), self.px(3), theme.colour("#E3B04B"))
-            if share >= 1:
-                place = (panel.x + self.px(52), middle)
-                self.write(
-                    surface, str(places[seat]), place, 46, theme.BUTTON_FIRST_EDGE, role="extrabold", anchor="center"
-                )
-            self._draw_seal(surface, seat, middle)
-            room = self._name_room
-            apart = 1.0 if self.app.fonts.text_scale == 1 else 1.2
-            x = panel.x + self.px(184)
-            self.write(
-                surface, self.match.seats[seat].name, (x, middle - self.px(16 * apart)), 38, role="display", room=room
-            )
-            words = self._parting.get(seat) if self.finished else None
-            floor = self.look.smallest(24 * self.u)
-            if words and self.app.fonts.width(words, "italic", round(floor)) > room:
-                words = None  # better unsaid than cut short
-            self.write(
-                surface, words or self._controller(seat), (x, middle + self.px(24 * apart)), 24, theme.INK_SECOND,
-                role="italic" if words else "medium", room=room,
-            )  # fmt: skip
-            total = self._painter.draw_bar(surface, bar, self._strip(area), self.shown)
-            place = (panel.right - self.px(34), middle)
-            self.write(surface, str(total), place, 68 if won else 58, role="extrabold", anchor="midright")
-
-    def _draw_seal(self, surface: pygame.Surface, seat: int, middle: int) -> None:
-        """The clan's emblem, or the opponent's face with the emblem beside it."""
-        clan, member = theme.clan_of(seat), self._cast[seat]
-        side, x = self.px(min(86, self.row_height - 12)), self.panel.x + self.px(126)
-        seal = self.app.sprites.emblem(clan, side if member is None else round(side * 0.42))
-        if member is not None:
-            face = self.app.sprites.face(member.face, clan, side)
-            surface.blit(face, face.get_rect(center=(x, middle)))
-            surface.blit(seal, seal.get_rect(center=(x - round(side * 0.4), middle + round(side * 0.3))))
-            return
-        surface.blit(seal, seal.get_rect(center=(x, middle)))
-
-    def _controller(self, seat: int) -> str:
+    def controller_words(self, seat: int) -> str:
+        """Who played a seat, in words."""
         return _("conceded") if self._conceded(seat) else in_words(self.match.seats[seat].controller)
 
     def _conceded(self, seat: int) -> bool:
