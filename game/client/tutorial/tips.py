@@ -135,7 +135,7 @@ class Tips(Guide):
         if self.tip is None or self.scene.timeline.busy or self.scene.layout is None:
             return False
         self._say()
-        if intent.kind is IntentKind.CANCEL and self.scene.attention.pinned is None:
+        if intent.kind is IntentKind.CANCEL and not self._something_else_is_open:
             self._close_by_hand()
             return True
         if self.scene.match.finished and intent.kind is IntentKind.CONFIRM and self.speech.form.focused is None:
@@ -149,6 +149,14 @@ class Tips(Guide):
         if self.speech.form.changed:
             self.scene.needs_redraw = True
         return used
+
+    @property
+    def _something_else_is_open(self) -> bool:
+        """Whether whoever goes back means something that was opened or laid after the tip."""
+        attention = self.scene.attention
+        opened = attention.log_open or attention.drawer_open or attention.peeking or self.scene.hints.open
+        held = attention.pinned is not None or (attention.by_keys and attention.armed)
+        return opened or held or attention.lit_mission is not None
 
     def resized(self) -> None:
         self._said = None
