@@ -28,7 +28,7 @@ BUTTON_ROW = 56.0
 # Upright: the least width (frame and rail), the least and the greatest height of players and tray for plain text, the
 # room between board, these, the buttons and the edge, and how wide the two columns may become together
 UPRIGHT_WIDTH = FRAME_WIDTH + MARGIN + RAIL + 2 * EDGE
-LOWEST_BLOCK, HIGHEST_BLOCK = 500.0, 560.0
+LOWEST_BLOCK, HIGHEST_BLOCK = 508.0, 560.0
 UPRIGHT_GAP, ROW_GAP, WIDEST_BLOCK, BETWEEN = 22.0, 16.0, 1180.0, 28.0
 TALLEST_PANEL = 200.0
 
