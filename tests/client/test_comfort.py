@@ -24,6 +24,19 @@ from tests.client.playing import Slow, island, middle, open_app, run, seats, sen
 from tests.irish_boards import ireland
 
 
+class Heard:
+    """Keeps what is told in words."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+
+    def write(self, line: str) -> None:
+        self.lines.append(line)
+
+    def close(self) -> None:
+        pass
+
+
 @pytest.fixture
 def app(tmp_path: Path) -> App:
     return open_app(tmp_path)
@@ -60,6 +73,33 @@ def test_a_new_tile_lies_face_down_and_the_placement_goes_back(app: App) -> None
     send(app, IntentKind.TAKE_BACK)
     assert scene.match.record_lines() == lines and scene.shown.tiles == {} and scene.choosing
     app.frame()
+
+
+def test_nothing_tells_what_a_face_down_tile_is(app: App) -> None:
+    """Neither what is told in words nor what is drawn differs between two games that differ in that tile alone."""
+    told, drawn = [], []
+    for swapped in (False, True):
+        heard: list[str] = []
+        app.narrator.use_sink(Heard(heard))
+        scene = show(app, "human", "greedy", notes=Notes(practice=True))
+        supply = scene.match.state.supplies[0]
+        order = list(supply)
+        other = next(n for n in range(2, len(order)) if order[n] != order[1])
+        if swapped:
+            order[1], order[other] = order[other], order[1]
+        scene.match.state.supplies = (tuple(order), *scene.match.state.supplies[1:])
+        scene.place(quiet_space(scene))
+        run(app, 0.4)
+        assert scene.view.face_down and scene.match.to_move == 0
+        send(app, IntentKind.TELL)
+        app.pop() if app.scene is not scene else None
+        send(app, IntentKind.WHY)
+        app.pop() if app.scene is not scene else None
+        told.append([line for line in heard if line])
+        drawn.append(pygame.image.tobytes(app.frame(), "RGB"))
+        app._leave_all()
+    assert told[0] == told[1] and any("face down" in line for line in told[0])
+    assert drawn[0] == drawn[1]
 
 
 def test_the_tile_is_turned_up_by_a_press_on_it_on_the_board_or_by_key(app: App) -> None:

@@ -124,6 +124,11 @@ def turn_lines(match: Match, seat: int, viewer: int | None) -> list[str]:
     return lines
 
 
+def face_down_line() -> str:
+    """What the one to move is told in a practice game before he has turned up his tile."""
+    return _("Your tile lies face down. Turn it up, or take back your last placement.")
+
+
 def hand_lines(hand: Tile | None, spaces: int) -> list[str]:
     """The tile in hand and how many spaces take it."""
     if hand is None:
@@ -162,6 +167,8 @@ def state_lines(match: Match, view: GameView) -> list[str]:
             lines += hand_lines(own.hand, len(view.legal))
         elif own.hand is not None:
             lines.append(_("In hand: {tile}.").format(tile=tile_title(own.hand)))
+        if view.face_down and view.to_move == view.viewer:
+            lines.append(face_down_line())
         if own.set_aside:
             lines.append(_("Set aside: {tiles}.").format(tiles=", ".join(tile_title(tile) for tile in own.set_aside)))
         for progress in own.missions:

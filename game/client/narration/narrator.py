@@ -34,6 +34,7 @@ class Narrator:
         #: The scenes that have been told of, and to whom.
         self._opened: WeakKeyDictionary[Scene, object] = WeakKeyDictionary()
         self._key: object = None
+        self._aside = ""
 
     @property
     def on(self) -> bool:
@@ -56,7 +57,7 @@ class Narrator:
     def close(self) -> None:
         """Tell nothing more."""
         sink, self._sink = self._sink, None
-        self._last, self._scene, self._key = "", None, None
+        self._last, self._aside, self._scene, self._key = "", "", None, None
         self._opened.clear()
         if sink is not None:
             sink.close()
@@ -85,15 +86,20 @@ class Narrator:
     def hear(self, scene: GameScene, events: Sequence[Event]) -> None:
         """A decision has been played in a game."""
         if self._sink is not None:
-            from game.client.narration.game_words import event_lines
+            from game.client.narration.game_words import event_lines, face_down_line
 
-            self.tell_all(event_lines(scene.match, events, scene.session.viewer))
+            session = scene.session
+            # A tile that lies face down before the viewer is told to nobody.
+            viewer = None if session.face_down else session.viewer
+            self.tell_all(event_lines(scene.match, events, viewer))
+            if session.face_down and scene.match.to_move == session.viewer:
+                self.tell(face_down_line())
 
     def follow(self, scene: Scene) -> None:
         """Once a frame: tell of a scene that has come on top, and of a focus that has moved."""
         if self._sink is None:
             return
-        from game.client.narration.scene_words import eyes, focus_key, focus_line, opening_lines, ready
+        from game.client.narration.scene_words import aside_line, eyes, focus_key, focus_line, opening_lines, ready
 
         if not ready(scene):
             return
@@ -103,6 +109,10 @@ class Narrator:
         if scene not in self._opened or self._opened[scene] != viewer:
             self._opened[scene] = viewer
             self.tell_all(opening_lines(scene))
+        aside = aside_line(scene)
+        if aside != self._aside:
+            self._aside = aside
+            self.tell(aside)
         key = focus_key(scene)
         if key is not None and key != self._key:
             self._key = key

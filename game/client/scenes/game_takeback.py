@@ -59,9 +59,14 @@ class TakeBack:
 
     def turn_up(self) -> None:
         """Look at the tile that lies face down: the turn begins, and what was placed stays."""
-        self.scene.session.turn_up()
-        self.scene.app.sound.play("pick")
-        self.scene.look_again()
+        from game.client.narration.game_words import hand_lines
+
+        scene = self.scene
+        scene.session.turn_up()
+        scene.app.sound.play("pick")
+        scene.look_again()
+        if scene.view.own is not None and scene.view.choosing:
+            scene.app.narrator.tell_all(hand_lines(scene.view.own.hand, len(scene.view.legal)))
 
 
 def why_not(refused: Refused) -> str:
