@@ -34,7 +34,7 @@ class BindingButton(Button):
         self.waiting = False
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        self.label = "…" if self.waiting else self.word(self.action) or "–"
+        self.label = "?" if self.waiting else self.word(self.action) or "–"
         self.kind = "first" if self.waiting else "normal"
         super().draw(surface, look)
 
