@@ -463,11 +463,12 @@ class App:
     def _opens_rules(self, intent: Intent) -> bool:
         """Open the rules where they are asked for; True when the intent means no more than that."""
         scene = self.scene
-        why = intent.kind is IntentKind.WHY
+        why = intent.kind in (IntentKind.WHY, IntentKind.HOLD)
         if scene is None or not self.running or not (intent.kind is IntentKind.RULES or why):
             return False
         page = scene.rules_page()
-        if page is None or (why and scene.answers_why):
+        taken = intent.kind is IntentKind.HOLD and intent.pos is not None and scene.holds_press(intent.pos)
+        if page is None or taken or (why and scene.answers_why):
             return False
         from game.client.scenes.rules import RulesScene
 

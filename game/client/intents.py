@@ -41,7 +41,7 @@ class IntentKind(Enum):
     WHY = auto()  # why what has the focus is as it is
     RULES = auto()  # the rules, at the page of what has the focus
     TELL = auto()  # in words: whose turn it is, what is in hand, the score
-    HOLD = auto()  # a finger rests on pos for so long that more is wanted than by a touch
+    HOLD = auto()  # a press rests on pos for so long that more is wanted than by a short one
     PAD_ADDED = auto()  # text: the gamepad's name
     PAD_REMOVED = auto()
     QUIT = auto()

@@ -78,6 +78,10 @@ class Scene:
         matches = (getattr(scene, "match", None) for scene in self.app.scenes)
         return next((match.board.rules for match in matches if match is not None), ""), ""
 
+    def holds_press(self, pos: tuple[int, int]) -> bool:
+        """Whether a press that rests there is on something; on nothing it opens the rules."""
+        return False
+
     def handle(self, intent: Intent) -> None:
         """React to one intent of the player. Only the top scene gets any."""
 

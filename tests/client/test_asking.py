@@ -143,6 +143,23 @@ def test_a_finger_that_rests_asks_and_its_lifting_does_nothing(app: App, clock: 
     assert isinstance(app.scene, WhyScene)
 
 
+def test_a_press_that_rests_on_nothing_opens_the_rules_and_one_on_a_button_does_not(
+    app: App, clock: list[float]
+) -> None:
+    title = TitleScene(app)
+    app.push(title)
+    app.frame()
+    app.input.size = app.size
+    button = title.buttons[-2].rect
+    for place, opens in ((button.center, False), ((app.size[0] - 4, app.size[1] - 4), True)):
+        app.hear(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False))
+        clock[0] += 1.0
+        app._input_switch.tick()
+        assert isinstance(app.scene, RulesScene) is opens
+        app.hear(pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(0, 0), buttons=(1, 0, 0), touch=False))
+        app.hear(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(3, 3), button=1, touch=False))
+
+
 def test_a_slow_touch_still_shows_and_places(app: App, clock: list[float]) -> None:
     scene = game(app)
     app.input.size = app.size

@@ -12,7 +12,7 @@ from game.client.intents import NOWHERE, Device, Intent, IntentKind, Point
 
 #: A press held this long, in seconds, hurries what is moving.
 HOLD_TO_HURRY = 0.25
-#: A finger that rests on a place this long asks about it, if it has not moved so many pixels.
+#: A press that rests on a place this long asks about it, if it has not moved so many pixels.
 HOLD_TO_ASK, REST_PIXELS = 0.7, 20
 #: Some systems repeat a finished touch as a mouse press; a press this soon and this near is that echo.
 ECHO_SECONDS, ECHO_PIXELS = 0.7, 24
@@ -33,7 +33,7 @@ class Pointer:
         self._hurry = hurry
         self._clock = clock
         self._pressed_since: float | None = None
-        #: Where a finger has rested since it was laid down.
+        #: Where a press has rested since it began.
         self._rests: Point | None = None
         self._pressed_by = Device.MOUSE
         self._finger: int | None = None
@@ -48,7 +48,7 @@ class Pointer:
         held = self._clock() - self._pressed_since
         found = [] if held < HOLD_TO_HURRY or self._hurry.holds(_PRESS) else self._hurry.hold(_PRESS, self._pressed_by)
         if held >= HOLD_TO_ASK and self._rests is not None:
-            found.append(Intent(IntentKind.HOLD, self._rests, device=Device.TOUCH))
+            found.append(Intent(IntentKind.HOLD, self._rests, device=self._pressed_by))
             self._rests = None
         return found
 
@@ -59,11 +59,16 @@ class Pointer:
 
     def _press_began(self, device: Device) -> None:
         self._pressed_since, self._pressed_by = self._clock(), device
-        self._rests = self.pos if device is Device.TOUCH else None
+        self._rests = self.pos
 
     def _press_ended(self) -> list[Intent]:
         self._pressed_since = None
         return self._hurry.let_go(_PRESS, self._pressed_by)
+
+    def _moved_to(self, pos: Point) -> None:
+        self.pos = pos
+        if self._rests is not None and math.dist(self._rests, pos) > REST_PIXELS:
+            self._rests = None
 
     # ------------------------------------------------------------------ mouse
 
@@ -81,7 +86,7 @@ class Pointer:
             jitter = not in_use and self.pos is not None and math.dist(self.pos, pos) < JITTER_PIXELS
             if jitter or self._is_echo(pos):
                 return []
-            self.pos = pos
+            self._moved_to(pos)
             return [Intent(IntentKind.POINT, pos, device=Device.MOUSE)]
         if event.button not in (1, 3):
             return []  # the wheel also arrives as buttons 4 and 5, with wrong places in full screen
@@ -121,9 +126,7 @@ class Pointer:
             return [Intent(IntentKind.PRESS, pos, device=Device.TOUCH)]
         if finger != self._finger:
             return []
-        self.pos = pos
-        if self._rests is not None and math.dist(self._rests, pos) > REST_PIXELS:
-            self._rests = None
+        self._moved_to(pos)
         if event.type == pygame.FINGERMOTION:
             return [Intent(IntentKind.POINT, pos, device=Device.TOUCH)]
         self._finger = None

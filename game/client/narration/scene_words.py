@@ -51,9 +51,25 @@ def opening_lines(scene: Scene) -> list[str]:
     return []
 
 
+def aside_line(scene: Scene) -> str:
+    """What a tutor or a tip says beside a game, or an opponent in its panel."""
+    if not isinstance(scene, GameScene):
+        return ""
+    speech = getattr(scene.guide, "speech", None)
+    if speech is not None and speech.text and scene.guide.covered():
+        return _("{name}: {words}").format(name=speech.name, words=speech.text)
+    said = scene.talk.said
+    if said is not None:
+        return _("{name}: {words}").format(name=scene.match.seats[said.seat].name, words=said.text)
+    return ""
+
+
 def focus_key(scene: Scene) -> object:
     """Changes whenever something else, or something different, has the focus; None: nothing has."""
     if isinstance(scene, GameScene):
+        pressed = _beside(scene)
+        if pressed is not None:
+            return scene.version, pressed
         attention = scene.attention
         if attention.focus_zone is None and attention.target is None:
             return None
@@ -82,7 +98,17 @@ def focus_line(scene: Scene) -> str:
 # ------------------------------------------------------------------ the game
 
 
+def _beside(scene: GameScene) -> Widget | None:
+    """The button beside a guide's words that has the focus."""
+    speech = getattr(scene.guide, "speech", None)
+    focused: Widget | None = speech.form.focused if speech is not None and scene.guide.covered() else None
+    return focused
+
+
 def _game_focus(scene: GameScene) -> str:
+    pressed = _beside(scene)
+    if isinstance(pressed, Button):
+        return pressed.label
     zone = scene.attention.active_zone
     if zone is not None:
         return _zone_line(scene, zone)

@@ -33,7 +33,7 @@ class LessonPause(MenuScene):
             Button(_("Back one step"), self._back, icon="undo", size=28, left=True),
             Button(_("Skip this step"), self._skip, icon="fast", size=28, left=True),
             Button(_("Begin this course anew"), self._anew, icon="sprout", size=28, left=True),
-            Button(_("Rules in short"), self._rules, icon="book", size=28, left=True),
+            Button(_("Rules"), self._rules, icon="book", size=28, left=True),
             Button(_("Settings"), self._settings, icon="gear", size=28, left=True),
             Button(_("Leave; I can go on later"), self._leave, icon="door", size=28, left=True),
         ]

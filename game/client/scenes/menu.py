@@ -89,6 +89,9 @@ class MenuScene(Scene):
             round(self.stage.x + x * self.u), round(top + y * self.u), round(width * self.u), round(height * self.u)
         )
 
+    def holds_press(self, pos: tuple[int, int]) -> bool:
+        return not self.opaque or self.form.at(pos) is not None
+
     def handle(self, intent: Intent) -> None:
         """The form first; what it does not use may close the scene."""
         if self.form.handle(intent):

@@ -42,7 +42,7 @@ class PauseScene(MenuScene):
         self.session = session
         self.buttons = [
             Button(_("Resume"), self.cancelled, icon="play", kind="first", size=28, left=True),
-            Button(_("Rules in short"), self._rules, icon="book", size=28, left=True),
+            Button(_("Rules"), self._rules, icon="book", size=28, left=True),
             Button(_("Settings"), self._settings, icon="gear", size=28, left=True),
             Button(_("Restart with a new deal"), self._restart, icon="dice", size=28, left=True),
             Button(_("Same deal again"), self._same_deal, icon="undo", size=28, left=True),

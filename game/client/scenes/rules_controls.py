@@ -93,7 +93,10 @@ def _by_touch(_prompts: Prompts) -> tuple[Item, ...]:
         Item(_("Keep a finger down to hurry. Any touch finishes what is moving."), ("icon", "fast")),
         Item(_("The bulb shows the three best choices on your turn, and why."), ("icon", "hint")),
         Item(
-            _("Rest a finger on anything, or touch the question mark, to be told why it is as it is."),
+            _(
+                "Rest a finger on anything, or touch the question mark, to be told why it is as it is. Elsewhere a "
+                "finger that rests opens the rules."
+            ),
             ("icon", "help"),
             topic="controls.why",
         ),

@@ -68,7 +68,8 @@ class Form:
     def _reachable(self) -> list[Widget]:
         return [w for w in self.widgets if w.focusable and w.enabled and w.visible]
 
-    def _at(self, pos: Point) -> Widget | None:
+    def at(self, pos: Point) -> Widget | None:
+        """The widget at a place."""
         return next((w for w in reversed(self.widgets) if w.visible and w.rect.collidepoint(pos)), None)
 
     def handle(self, intent: Intent) -> bool:
@@ -111,7 +112,7 @@ class Form:
         self._hover(None)
 
     def _hover(self, pos: Point | None) -> None:
-        at = self._at(pos) if pos is not None else None
+        at = self.at(pos) if pos is not None else None
         for widget in self.widgets:
             hovered = widget is at
             if hovered != widget.hovered:
@@ -120,7 +121,7 @@ class Form:
 
     def _press(self, pos: Point) -> bool:
         self._hover(pos)
-        at = self._at(pos)
+        at = self.at(pos)
         if at is None or not at.enabled:
             return at is not None
         if at.focusable:
