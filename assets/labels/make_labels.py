@@ -18,7 +18,7 @@ from game.storage.resources import assets_folder, maps_folder
 from game.tiled import read_map
 
 WINDOW = (3840, 2160)
-TEXT_SCALES = (1.0, 1.25, 1.5)
+TEXT_SCALES = (1.0, 1.12, 1.25, 1.5)
 
 
 def main() -> None:

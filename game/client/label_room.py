@@ -68,7 +68,7 @@ class Search:
     kept: int
 
 
-QUICK_SEARCH = Search((16.0, 9.0), 220, 10)
+QUICK_SEARCH = Search((20.0, 12.0), 150, 8)
 THOROUGH_SEARCH = Search((7.0, 4.0), 5000, 30)
 
 

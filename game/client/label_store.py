@@ -43,18 +43,17 @@ class _Answer:
     size: float
     places: MapPlaces
 
-    def serves(self, board: str, bounds: Box, size: float) -> bool:
-        """Whether these places also do for another window."""
-        mine = self.bounds
-        return (
-            self.board == board
-            and self.size - SMALLER_SLACK <= size <= self.size + LARGER_SLACK
-            and mine[0] >= bounds[0] - BOUNDS_SLACK
-            and mine[1] >= bounds[1] - BOUNDS_SLACK
-            and mine[2] <= bounds[2] + BOUNDS_SLACK
-            and mine[3] <= bounds[3] + BOUNDS_SLACK
-            and sum(abs(a - b) for a, b in zip(mine, bounds, strict=True)) <= 20 * BOUNDS_SLACK
-        )
+
+def serves(mine: Box, found_size: float, bounds: Box, size: float) -> bool:
+    """Tells whether places found for `mine` and letters of `found_size` also do for another window."""
+    return (
+        found_size - SMALLER_SLACK <= size <= found_size + LARGER_SLACK
+        and mine[0] >= bounds[0] - BOUNDS_SLACK
+        and mine[1] >= bounds[1] - BOUNDS_SLACK
+        and mine[2] <= bounds[2] + BOUNDS_SLACK
+        and mine[3] <= bounds[3] + BOUNDS_SLACK
+        and sum(abs(a - b) for a, b in zip(mine, bounds, strict=True)) <= 20 * BOUNDS_SLACK
+    )
 
 
 _session: list[_Answer] = []
@@ -124,7 +123,7 @@ def ink(board: Board, size: float) -> Ink:
 def stored(shape: BoardShape, bounds: Box, size: float) -> MapPlaces | None:
     """Gives the places found earlier, None when they must be searched for."""
     for answer in _session:
-        if answer.serves(shape.board.sha256(), bounds, size):
+        if answer.board == shape.board.sha256() and serves(answer.bounds, answer.size, bounds, size):
             return answer.places
     return shipped(shape, bounds, size)
 
@@ -132,9 +131,9 @@ def stored(shape: BoardShape, bounds: Box, size: float) -> MapPlaces | None:
 def shipped(shape: BoardShape, bounds: Box, size: float) -> MapPlaces | None:
     """Gives the places that came with the game, None when there are none for this window."""
     board = shape.board.sha256()
-    for answer in _shipped(board):
-        if answer.serves(board, bounds, size):
-            return answer.places
+    for number, (found_for, found_size, _entry) in enumerate(_shipped(board)):
+        if serves(found_for, found_size, bounds, size):
+            return _places(board, number)
     return None
 
 
@@ -153,7 +152,8 @@ def search(
 
 
 @cache
-def _shipped(board: str) -> tuple[_Answer, ...]:
+def _shipped(board: str) -> tuple[tuple[Box, float, dict[str, Any]], ...]:
+    """Gives the answers for a board as they are in its file: the bounds and the size each is for, and the rest."""
     path = assets_folder() / "labels" / f"{board[:16]}.json"
     if not path.is_file():
         return ()
@@ -162,15 +162,19 @@ def _shipped(board: str) -> tuple[_Answer, ...]:
         return ()
     answers = []
     for entry in data["answers"]:
-        names, regions = (tuple(_name(name) for name in entry[part]) for part in ("names", "regions"))
         left, top, right, bottom = entry["bounds"]
-        compass, ship = (tuple(entry[part]) if entry[part] else None for part in ("compass", "ship"))
-        spare = tuple(
-            tuple(_spot(name, spot) for spot in spots) for name, spots in zip(names, entry["spare"], strict=True)
-        )
-        places = MapPlaces(names, regions, compass, ship, spare, entry["size"])
-        answers.append(_Answer(board, (left, top, right, bottom), entry["size"], places))
+        answers.append(((left, top, right, bottom), entry["size"], entry))
     return tuple(answers)
+
+
+@cache
+def _places(board: str, number: int) -> MapPlaces:
+    """Reads one answer from the file of a board."""
+    _bounds, size, entry = _shipped(board)[number]
+    names, regions = (tuple(_name(name) for name in entry[part]) for part in ("names", "regions"))
+    compass, ship = (tuple(entry[part]) if entry[part] else None for part in ("compass", "ship"))
+    spare = tuple(tuple(_spot(name, spot) for spot in spots) for name, spots in zip(names, entry["spare"], strict=True))
+    return MapPlaces(names, regions, compass, ship, spare, size)
 
 
 def write(shape: BoardShape, windows: Sequence[tuple[Box, float]]) -> Path:

@@ -77,8 +77,8 @@ def test_no_name_lies_over_another(name: str, window: tuple[int, int], text: flo
 @pytest.mark.parametrize("name", MAPS)
 def test_shipped_places_fit_the_shipped_map(name: str) -> None:
     shape = shape_of(shipped_map(name))
-    for window in WINDOWS:
-        for text in (1.0, 1.25):
+    for window in (*WINDOWS, (1000, 1400)):
+        for text in (1.0, 1.12, 1.25, 1.5):
             rect = game_layout(window, 3, text=text).board
             grid = grid_in(shape, rect.size)
             size = Fonts(text).size(rect.height * NAME_SHARE) / grid.scale
