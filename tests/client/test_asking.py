@@ -11,6 +11,7 @@ import pytest
 from game.ai import play_decision
 from game.client.app import App
 from game.client.intents import Device, IntentKind
+from game.client.palettes import PALETTES
 from game.client.panels import buttons
 from game.client.scene import Scene
 from game.client.scenes.credits import CreditsScene
@@ -23,9 +24,14 @@ from game.client.scenes.settings import SettingsScene
 from game.client.scenes.setup import SetupScene
 from game.client.scenes.title import TitleScene
 from game.client.scenes.why import WhyScene
+from game.client.why import Answer
+from game.commands.stage import Stage
 from game.rebirth import Hex, Match
+from game.storage.settings import Settings
+from tests.client.drawn_text import recording
 from tests.client.irish_playing import ireland
 from tests.client.playing import click, middle, open_app, open_game, scotland, seats, send
+from tests.client.test_reading_contrast import too_faint
 
 
 @pytest.fixture
@@ -236,3 +242,21 @@ def test_the_sheet_holds_its_words_and_leaves_the_hex_in_sight(tmp_path: Path, s
     assert why.beside is None or not why.sheet.collidepoint(why.beside)
     last = max(rect.bottom for rect, _text in why.written)
     assert last <= min(widget.rect.top for widget in why.form.widgets)
+
+
+@pytest.mark.parametrize("palette", sorted(PALETTES))
+def test_answers_and_what_is_found_in_the_rules_can_be_read(palette: str) -> None:
+    with recording() as recorder, Stage((960, 540), Settings(palette=palette)) as stage:
+        for seat in (None, 0, 1, 2, 3):
+            stage.app.push(
+                WhyScene(stage.app, [Answer("A heading", ("A line.", "Another."), "", None, seat)], "scotland")
+            )
+            stage.frame()
+        rules = RulesScene(stage.app)
+        stage.app.push(rules)
+        rules.ask()
+        rules.search.put("castle ti")
+        stage.frame()
+        send(stage.app, IntentKind.CONFIRM)
+        stage.frame()
+    assert rules.led_to is not None and too_faint(recorder) == []

@@ -71,9 +71,9 @@ class Watch:
 
 
 def watched(monkeypatch: pytest.MonkeyPatch, scene: GameScene) -> Watch:
-    """Watch a scene; what the rules themselves read while a tile is played is not drawing."""
+    """Watch a scene; what the rules read while a tile is played, and whether anything is hidden, is not drawing."""
     watch = Watch(monkeypatch, scene.session)
-    for name in ("_play", "think"):
+    for name in ("_play", "think", "needs_look_away"):
         real = getattr(scene.session, name)
 
         def quietly(*words: Any, real: Callable[..., Any] = real) -> Any:

@@ -16,6 +16,7 @@ from game.client.scenes.settings import SettingsScene
 from game.client.scenes.title import TitleScene
 from tests.client.irish_playing import due, irish_match
 from tests.client.playing import open_app, open_game, send
+from tests.client.test_hidden import watched
 from tests.client.test_ireland_game import show as show_irish
 
 POINTS = re.compile(r"^(?P<place>.+, column \d+, row \d+): (?P<points>\d+) points? now\.")
@@ -91,9 +92,10 @@ def test_a_game_is_played_to_its_end_by_what_is_told_alone(app: App) -> None:
     assert all(one != other for one, other in zip(ears.lines, ears.lines[1:], strict=False))
 
 
-def test_at_a_shared_screen_hands_are_told_after_the_handover_alone(app: App) -> None:
+def test_at_a_shared_screen_hands_are_told_after_the_handover_alone(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     ears = Ears(app)
     scene = open_game(app, "human", "human")
+    watch = watched(monkeypatch, scene)
     match = scene.match
     for _turn in range(40):
         ears.news()
@@ -108,6 +110,7 @@ def test_at_a_shared_screen_hands_are_told_after_the_handover_alone(app: App) ->
         if match.finished:
             break
     assert match.finished
+    assert watch.leaks == []
     private = ("In hand", "Drawn", "Set aside", "A mission card is drawn", "Mission ")
     for line, viewer in zip(ears.lines, ears.viewers, strict=True):
         assert viewer is not None or match.finished or not line.startswith(private), line
