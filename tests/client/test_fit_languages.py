@@ -10,11 +10,13 @@ import pytest
 
 from game.client import i18n
 from game.client.scene import Scene
+from game.client.scenes.rules import RulesScene
+from game.client.scenes.settings import SettingsScene
 from game.client.visible import GameView, look_at
 from game.commands import screenshot
 from game.commands.stage import Stage
 from game.rebirth import Match
-from game.rebirth.tables import PUBLIC_MISSIONS
+from game.rebirth.tables import IRELAND, PUBLIC_MISSIONS, SCOTLAND
 from game.storage.settings import Settings
 from tests.client import test_fit_panels as panels
 from tests.client import test_fit_scenes as scenes
@@ -48,6 +50,26 @@ def test_scenes_hold_what_is_written_in_them(scene: str, code: str, monkeypatch:
             long = tuple(seat.name[:2] for seat in match.seats if seat.name in panels.LONG)
             faults[name] = watch.faults(may_be_cut=long, scrolls=scene in scenes.SCROLLING)
     assert not {name: found for name, found in faults.items() if found}
+
+
+def test_every_page_of_settings_and_rules_fits(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults = {}
+    with Stage(SIZE, Settings(text_size=LARGEST, language=code)) as stage:
+        pages: list[tuple[SettingsScene | RulesScene, int]] = []
+        settings = SettingsScene(stage.app)
+        pages += [(settings, number) for number in range(len(settings.pages))]
+        for rules in (SCOTLAND, IRELAND):
+            book = RulesScene(stage.app, rules.name)
+            pages += [(book, number) for number in range(len(book.pages))]
+        for scene, number in pages:
+            scene.resized(SIZE)
+            turn = scene.turn_to if isinstance(scene, SettingsScene) else scene._turn_to
+            turn(number)
+            surface = pygame.Surface(SIZE)
+            with watching(monkeypatch, least=LEAST_PIXELS) as watch:
+                scene.draw(surface)
+            faults[f"{type(scene).__name__} {number}"] = watch.faults(scrolls=True)
+    assert not {what: found for what, found in faults.items() if found}
 
 
 def secrets(match: Match, view: GameView) -> Iterator[tuple[str, Match, GameView, None]]:

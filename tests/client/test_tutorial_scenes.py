@@ -233,12 +233,22 @@ def test_tab_leads_from_the_lit_spaces_to_the_buttons_and_round(tmp_path: Path) 
     assert tutor.session.match.turn >= 1
 
 
-@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.0), ((1024, 768), 1.5), ((720, 1280), 1.0)])
-def test_words_never_hide_what_they_are_about(size: tuple[int, int], text: float, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("size", "text", "code"),
+    [
+        ((1280, 720), 1.0, "en"),
+        ((1024, 768), 1.5, "en"),
+        ((720, 1280), 1.0, "en"),
+        ((1280, 720), 1.25, "de"),
+        ((1280, 720), 1.25, "fr"),
+    ],
+)
+def test_words_never_hide_what_they_are_about(size: tuple[int, int], text: float, code: str, tmp_path: Path) -> None:
     """Neither the hexes and panels in the light nor the spaces that may be chosen, nor do they leave the window."""
     app = open_app(tmp_path, size=size)
     app.settings.reduced_motion = True
     app.set_text_size(text)
+    app.set_language(code)
     for course in COURSES:
         scene = lesson_scene(app, course, [], 0)
         scene.resized(size)
