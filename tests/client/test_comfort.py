@@ -182,16 +182,16 @@ def test_a_game_without_people_is_watched_stopped_and_stepped_through(app: App) 
     scene = show(app, "greedy", "easy", speed="fast")
     assert scene.view.viewer is None and scene.watch.watching
     send(app, IntentKind.CONFIRM)
-    run(app, 3)
+    run(app, 3, 0.1)
     stopped = scene.match.turn
-    run(app, 3)
+    run(app, 3, 0.1)
     assert scene.watch.paused and scene.match.turn == stopped
     send(app, IntentKind.NEXT)
-    run(app, 3)
+    run(app, 3, 0.1)
     assert scene.match.turn == stopped + 1
     zone = next(zone for zone in scene.sides.all_zones() if zone.id == ("button", buttons.PAUSE))
     press(app, zone.rect.center)
-    run(app, 3)
+    run(app, 3, 0.1)
     assert not scene.watch.paused and scene.match.turn > stopped + 1
     send(app, IntentKind.TAKE_BACK)
     assert app.toast
@@ -225,13 +225,13 @@ def test_a_gentle_clock_only_says_so(app: App) -> None:
     scene = show(app, "human", "greedy", notes=Notes(clock=Clock("turn", 1)))
     run(app, 0.5)
     assert scene.clock.told == {0: "0:01"} and app.toast is None
-    run(app, 2)
+    run(app, 2, 0.1)
     assert app.toast and scene.match.turn == 0 and scene.clock.told == {0: "+0:01"}
 
 
 def test_a_strict_clock_has_the_computer_place_and_marks_it(app: App) -> None:
     scene = show(app, "human", "greedy", notes=Notes(clock=Clock("turn", 1, strict=True)))
-    run(app, 1.3)
+    run(app, 1.3, 0.1)
     assert scene.match.turn >= 1 and scene.match.placements[0].timed_out and app.toast
     assert not scene.match.placements[1].timed_out
     scene.session.close()
@@ -242,27 +242,27 @@ def test_a_strict_clock_has_the_computer_place_and_marks_it(app: App) -> None:
 
 def test_no_time_passes_behind_a_menu_at_a_handover_or_before_another_window(app: App) -> None:
     scene = show(app, "human", "human", notes=Notes(clock=Clock("turn", 30)))
-    run(app, 2)
+    run(app, 2, 0.1)
     assert isinstance(app.scene, HandoverScene) and scene.clock.told == {}
     send(app, IntentKind.CONFIRM)
-    run(app, 2)
+    run(app, 2, 0.1)
     assert scene.clock.told == {0: "0:29"} or scene.clock.told == {0: "0:28"}
     told = scene.clock.told
     scene.open_menu()
-    run(app, 3)
+    run(app, 3, 0.1)
     assert scene.clock.told == told
     send(app, IntentKind.CANCEL)
     app.focused = False
-    run(app, 3)
+    run(app, 3, 0.1)
     assert scene.clock.told == told
     app.focused = True
-    run(app, 3)
+    run(app, 3, 0.1)
     assert scene.clock.told != told
 
 
 def test_a_bank_is_kept_where_the_game_is_left(app: App) -> None:
     scene = show(app, "human", "greedy", notes=Notes(clock=Clock("bank", 100)))
-    run(app, 3)
+    run(app, 3, 0.1)
     path = scene.session.record
     scene.session.close()
     assert path is not None
@@ -286,6 +286,34 @@ def test_the_screen_is_handed_over_as_is_set(app: App) -> None:
             run(app, 0.3)
             assert scene.view.viewer == 1 and scene.view.own is not None and scene.view.own.seat == 1
         app.replace(scene)
+
+
+def test_before_the_next_has_looked_the_one_before_takes_back(app: App) -> None:
+    scene = show(app, "human", "human", notes=Notes(practice=True))
+    run(app, 0.2)
+    first = app.scene
+    assert isinstance(first, HandoverScene) and first.take_back not in first.form.widgets
+    send(app, IntentKind.CONFIRM)
+    scene.place(quiet_space(scene))
+    run(app, 0.3)
+    for way in ("button", "key"):
+        handover = app.scene
+        assert isinstance(handover, HandoverScene) and handover.seat == 1
+        app.frame()
+        if way == "button":
+            press(app, handover.take_back.rect.center)
+        else:
+            send(app, IntentKind.TAKE_BACK)
+        assert scene.match.turn == 0
+        run(app, 0.3)
+        again = app.scene
+        assert isinstance(again, HandoverScene) and again.seat == 0 and scene.view.viewer is None
+        send(app, IntentKind.CONFIRM)
+        scene.place(quiet_space(scene))
+        run(app, 0.3)
+    send(app, IntentKind.CONFIRM)
+    send(app, IntentKind.TAKE_BACK)
+    assert scene.match.turn == 1 and app.toast
 
 
 def test_automatically_nobody_looks_away_where_only_one_has_something_to_hide(app: App) -> None:

@@ -218,10 +218,12 @@ def _thinking(surface: pygame.Surface, look: Look, rect: Rect, view: GameView) -
         surface, look, text.format(name=player.name), (rect.centerx, rect.centery + (size / 2 + 4) * u), 31,
         theme.FELT_TEXT, role="display", anchor="center", room=rect.width - 40 * u,
     )  # fmt: skip
-    write(
-        surface, look, _("Hands stay hidden meanwhile."), (rect.centerx, rect.centery + (size / 2 + 44) * u), 24, QUIET,
-        anchor="center", room=rect.width - 40 * u,
-    )  # fmt: skip
+    told, y = _("Hands stay hidden meanwhile."), rect.centery + (size / 2 + 44) * u
+    if not any(each.human for each in view.players):
+        told = _("Nobody plays here: stop below, and look turn by turn.")
+    for line in look.fonts.wrap(told, "medium", 24 * u, rect.width - 40 * u)[:2]:
+        write(surface, look, line, (rect.centerx, y), 24, QUIET, anchor="center", room=rect.width - 40 * u)
+        y += LINE_PITCH * look.fonts.text_scale * u
 
 
 def _hand(

@@ -45,7 +45,9 @@ class HandoverScene(MenuScene):
         self.button = Button(label, self._ready, icon="eye", kind="first", size=38)
         menu = Button(_("Menu"), self.cancelled, icon="menu", size=24)
         self.menu = menu
-        self.form.set_widgets([self.button, menu], self.button)
+        self.take_back = Button(_("Take back the last placement"), self._take_back, icon="undo", size=24)
+        undo = [self.take_back] if self._can_take_back else []
+        self.form.set_widgets([self.button, *undo, menu], self.button)
         self.panel = Rect(0, 0, 0, 0)
 
     def anew(self) -> MenuScene:
@@ -53,6 +55,20 @@ class HandoverScene(MenuScene):
 
     def entered(self) -> None:
         self.app.sound.play("handover")
+
+    @property
+    def _can_take_back(self) -> bool:
+        """Whether the one before may still have his placement back: the next has seen nothing yet."""
+        session = getattr(self.app.scenes[0], "session", None) if self.app.scenes else None
+        return session is not None and session.no_taking_back is None
+
+    def _take_back(self) -> None:
+        from game.client.scenes.game import GameScene
+
+        game = self.app.scenes[0]
+        self.app.pop()
+        assert isinstance(game, GameScene)
+        game.take_back.ask()
 
     def _ready(self) -> None:
         self.app.pop()
@@ -68,6 +84,9 @@ class HandoverScene(MenuScene):
     def handle(self, intent: Intent) -> None:
         if intent.kind is IntentKind.MENU:
             self.cancelled()
+            return
+        if intent.kind is IntentKind.TAKE_BACK and self._can_take_back:
+            self._take_back()
             return
         super().handle(intent)
 
@@ -96,6 +115,8 @@ class HandoverScene(MenuScene):
         self.panel = self.rect(x, 650, min(content, wide - x - 40), 92 + 50 * rows)
         self.menu.rect = Rect(0, 0, self.px(170), self.px(58))
         self.menu.rect.bottomright = (self.stage.right - self.px(40), self.size[1] - self.px(36))
+        self.take_back.rect = Rect(0, 0, self.px(440), self.px(58))
+        self.take_back.rect.midright = (self.menu.rect.left - self.px(20), self.menu.rect.centery)
 
     def draw_content(self, surface: pygame.Surface) -> None:
         self.draw_landscape(surface)
