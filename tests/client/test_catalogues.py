@@ -99,7 +99,7 @@ def test_placeholders_are_those_of_the_text(code: str) -> None:
         for number, form in enumerate(forms(message) if message.id else ()):
             found = set(PLACEHOLDER.findall(form))
             spare = wanted - set(PLACEHOLDER.findall(sources(message)[0])) if number == 0 else set()
-            if form and not wanted - spare <= found <= wanted or "{" in PLACEHOLDER.sub("", form):
+            if (form and not wanted - spare <= found <= wanted) or "{" in PLACEHOLDER.sub("", form):
                 wrong.append((message.id, form))
     assert wrong == []
 

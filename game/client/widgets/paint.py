@@ -322,8 +322,8 @@ def draw_text(
 ) -> Rect:
     """Write one line; `anchor` is the name of the pygame rect attribute put at `place`. Gives back where it stands.
 
-    Lines anchored by their middle are centred on their capitals, as the eye does; all stand on the same height, whatever
-    accents their capitals have.
+    Lines anchored by their middle are centred on their capitals, as the eye does; all stand on the same height,
+    whatever accents their capitals have.
     """
     line = fonts.render(text, role, size, colour, halo, halo_width)
     rect = line.get_rect()
