@@ -96,6 +96,23 @@ def test_what_is_typed_filters_and_a_result_leads_to_its_paragraph(app: App) -> 
     assert app.scene is not scene
 
 
+def test_places_found_beyond_the_window_are_scrolled_to(app: App) -> None:
+    scene = open_rules(app)
+    scene.ask()
+    send(app, IntentKind.TEXT, text="a")
+    app.frame()
+    shown = len(scene.results)
+    assert shown < len(scene.hits)
+    scene.form.focus(scene.results[-1])
+    send(app, IntentKind.MOVE, direction=(0, 1))
+    assert scene.first == 1 and scene.form.focused is scene.results[-1] and scene.results[-1].hit == scene.hits[shown]
+    send(app, IntentKind.SCROLL, amount=-1000.0)
+    assert scene.results[-1].hit == scene.hits[-1]
+    send(app, IntentKind.SCROLL, amount=1000.0)
+    assert scene.first == 0
+    app.frame()
+
+
 def test_a_pad_writes_by_a_keyboard_on_the_screen(app: App) -> None:
     scene = open_rules(app)
     send(app, IntentKind.WHY, device=Device.PAD)

@@ -53,6 +53,8 @@ class RulesScene(MenuScene):
         self.words: list[str] = []
         self.hits: list[Hit] = []
         self.results: list[Found] = []
+        #: The number of the first place found that is shown.
+        self.first = 0
         self.panel = Rect(0, 0, 0, 0)
         self.text_area = Rect(0, 0, 0, 0)
         self._dragged_from: int | None = None
@@ -132,7 +134,7 @@ class RulesScene(MenuScene):
     def _look_for(self, query: str) -> None:
         self.words = words_of(query)
         self.hits = find(self.pages, query)
-        self.led_to = None
+        self.led_to, self.first = None, 0
         self._lay_results()
         self.needs_redraw = True
 
@@ -141,8 +143,9 @@ class RulesScene(MenuScene):
         height, gap = found_height(self.look), self.px(10)
         room = self.text_area.height - self.px(56)
         most = max(1, (room + gap) // (height + gap))
+        self.first = max(0, min(self.first, len(self.hits) - most))
         self.results = []
-        for number, hit in enumerate(self.hits[:most]):
+        for number, hit in enumerate(self.hits[self.first : self.first + most]):
             lead = functools.partial(self._lead_to, hit.page, hit.item)
             result = Found(hit, self.pages[hit.page], self.words, lead)
             top = self.text_area.y + self.px(56) + number * (height + gap)
@@ -155,6 +158,20 @@ class RulesScene(MenuScene):
     def _show_results(self) -> None:
         for result in self.results:
             result.visible = self.searching
+
+    def _show_further(self, by: int) -> bool:
+        """Move the window on what was found; False at its ends."""
+        before, number = (
+            self.first,
+            self.results.index(self.form.focused) if self.form.focused in self.results else None,
+        )
+        self.first += by
+        self._lay_results()
+        if number is not None:
+            self.form.focus(self.results[number])
+            self._show_results()
+        self.needs_redraw = True
+        return self.first != before
 
     def ask(self) -> None:
         """Go to the field to search."""
@@ -173,8 +190,15 @@ class RulesScene(MenuScene):
 
     def handle(self, intent: Intent) -> None:
         if intent.kind is IntentKind.SCROLL:
-            self._scroll_by(-intent.amount * NOTCH * self.u)
+            if self.searching:
+                self._show_further(-round(intent.amount) or (-1 if intent.amount > 0 else 1))
+            else:
+                self._scroll_by(-intent.amount * NOTCH * self.u)
             return
+        if intent.kind is IntentKind.MOVE and intent.direction and self.searching and self.results:
+            ends = {(0, 1): self.results[-1], (0, -1): self.results[0]}
+            if self.form.focused is ends.get(intent.direction) and self._show_further(intent.direction[1]):
+                return
         if intent.kind in (IntentKind.RULES, IntentKind.WHY):
             self.ask()
             return
@@ -268,10 +292,10 @@ class RulesScene(MenuScene):
             text = _("Nothing in the rules says this. Fewer or shorter words find more.")
         elif shown < found:
             text = ngettext(
-                "The first {shown} of {count} place; more words find less",
-                "The first {shown} of {count} places; more words find less",
+                "{first} to {last} of {count} place; scroll for the others",
+                "{first} to {last} of {count} places; scroll for the others",
                 found,
-            ).format(shown=shown, count=found)
+            ).format(first=self.first + 1, last=self.first + shown, count=found)
         place = (self.text_area.x, self.text_area.y + self.px(20))
         self.write(surface, text, place, 27, theme.INK_SECOND, room=self.text_area.width)
 

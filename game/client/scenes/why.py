@@ -44,7 +44,7 @@ class WhyScene(MenuScene):
         self.look_up = Button(_("In the rules"), self._look_up, icon="book", kind="first", size=26)
         self.more = Button(_("More"), self._next, icon="arrow_right", size=26)
         self.close = Button(_("Close"), self.cancelled, size=26)
-        self.form.set_widgets(self._widgets(), self.look_up)
+        self.form.set_widgets(self._widgets(), self.look_up if answers[0].asks else self.close)
 
     def rules_page(self) -> None:
         return None
