@@ -24,7 +24,7 @@ from game.rebirth.tables import CASTLE_POINTS
 #: A cluster from this size on is worth a word of its own.
 LARGE_CLUSTER = 3
 #: With so many tiles left it is time to think of the end.
-NEAR_END = 4
+NEAR_END, LAST_BUT_ONE = 4, 2
 
 
 @dataclass(frozen=True)
@@ -93,13 +93,10 @@ def on_turn(match: Match, viewer: int) -> Iterator[Tip]:
         yield _set_aside(len(match.set_aside(viewer)))
     if left == 1:
         yield Tip("last-tile", lambda _match: _("Your supply is empty: this is the last tile that you draw."))
+    elif left <= LAST_BUT_ONE:
+        yield Tip("final", _final)
     elif left <= NEAR_END:
         yield _near_end(left)
-
-
-def ends(match: Match, viewer: int) -> Iterator[Tip]:
-    """The tip before the final scoring."""
-    yield Tip("final", _final)
 
 
 def _farm(points: int) -> Tip:
@@ -221,5 +218,5 @@ def _near_end(left: int) -> Tip:
 
 def _final(match: Match) -> str:
     return _(
-        "The last tile lies. Now unfinished settlements, castles ({points} each) and missions are counted."
+        "When all tiles lie, unfinished settlements, castles ({points} each) and missions are counted too."
     ).format(points=CASTLE_POINTS)

@@ -17,7 +17,7 @@ from game.client.i18n import _
 from game.client.intents import Intent, IntentKind
 from game.client.session import Session
 from game.client.tutorial.speech import Speech
-from game.client.tutorial.tip_texts import START, Tip, after, ends, on_turn
+from game.client.tutorial.tip_texts import START, Tip, after, on_turn
 from game.client.widgets import Button
 from game.rebirth import Event
 from game.storage import learning
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 GUIDE_NAME = "Una"
 #: So long a tip must have been on the screen to count as read when the player simply plays on, in seconds.
 READ_SECONDS = 2.5
-#: So long the last tip holds back the final scoring, unless it is pressed away.
-LAST_SECONDS = 7.0
 
 
 def tips_for(app: App, session: Session) -> Guide:
@@ -67,10 +65,7 @@ class Tips(Guide):
         viewer, match = self.scene.view.viewer, self.scene.match
         if viewer is None:
             return
-        if match.finished:
-            self._waiting = []
-            self._add(ends(match, viewer))
-        elif match.to_move == viewer and not match.choice_due:
+        if match.to_move == viewer and not match.choice_due:
             self._add(on_turn(match, viewer))
         self._next()
 
@@ -82,7 +77,7 @@ class Tips(Guide):
 
     def _next(self) -> None:
         match = self.scene.match
-        mine = match.finished or (match.to_move == self.scene.view.viewer and not match.choice_due)
+        mine = match.to_move == self.scene.view.viewer and not match.choice_due
         if self.tip is None and self._waiting and mine:
             self.tip, self._shown_for, self._said = self._waiting.pop(0), 0.0, None
             self.scene.needs_redraw = True
@@ -116,11 +111,6 @@ class Tips(Guide):
 
     # ------------------------------------------------------------------ what the game scene asks
 
-    @property
-    def holds(self) -> bool:
-        """Only the last tip keeps anything waiting: the final scoring, for a moment."""
-        return self.tip is not None and self.scene.match.finished and self._shown_for < LAST_SECONDS
-
     def update(self, dt: float) -> None:
         scene = self.scene
         if self.tip is None:
@@ -136,9 +126,6 @@ class Tips(Guide):
             return False
         self._say()
         if intent.kind is IntentKind.CANCEL and not self._something_else_is_open:
-            self._close_by_hand()
-            return True
-        if self.scene.match.finished and intent.kind is IntentKind.CONFIRM and self.speech.form.focused is None:
             self._close_by_hand()
             return True
         before, pos = self.tip, intent.pos
