@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 WIDTH, HEAD, EDGE, GAP = 1200.0, 132.0, 40.0, 36.0
 BUTTON_WIDTH, BUTTON_HEIGHT, BUTTON_STEP = 452.0, 72.0, 90.0
 #: A player's row on the sheet, at most, and what the sheet has above and below the rows.
-TALLEST_ROW, SHEET_HEAD, SHEET_FOOT = 122.0, 84.0, 74.0
+TALLEST_ROW, SHEET_HEAD, SHEET_FOOT = 150.0, 84.0, 74.0
 BAR = 14.0
 BAR_GROUND, ACTIVE_ROW = theme.colour("#DCCFAF"), theme.colour("#FFE9A8")
 VEIL, VEIL_ALPHA = theme.colour("#0A1210"), 165
@@ -193,8 +193,8 @@ class PauseScene(MenuScene):
         """One row: who it is, a bar as long as the score is to the best one, and the score."""
         look, u = self.look, self.u
         active = player.seat == view.to_move
-        side = min(86 * u, row * 0.8)
-        middle = (left + 46 * u, y)
+        side = min(96 * u, row * 0.8)
+        middle = (left + 48 * u, y)
         if active:
             lit = Rect(left - self.px(14), round(y - row / 2 + 3 * u), right - left + self.px(28), round(row - 6 * u))
             draw_rounded(surface, lit, self.px(12), (ACTIVE_ROW,))
@@ -205,7 +205,7 @@ class PauseScene(MenuScene):
         score = write(
             surface, look, str(player.score), (right, y), 52, role="extrabold", anchor="midright", room=130 * u
         )
-        start, end = left + self.px(106), score.left - self.px(24)
+        start, end = left + self.px(116), score.left - self.px(24)
         upper, lower = y - row * 0.17, y + row * 0.24
         name = write(surface, look, player.name, (start, upper), 33, role="display", room=(end - start) * 0.62)
         words = player_state(view, player)
