@@ -224,6 +224,10 @@ def test_the_end_is_explained_for_everybody(app: App) -> None:
 def test_messages_can_be_read_again(app: App) -> None:
     scene = game(app)
     app.say("Something has happened.")
+    scene.attention.by_keys, scene.attention.focus_hex = True, at_castle(scene)
+    send(app, IntentKind.WHY, device=Device.PAD)
+    assert any("Something has happened." in line for answer in asked(app).answers for line in answer.lines)
+    send(app, IntentKind.CANCEL)
     send(app, IntentKind.TELL)
     why = asked(app)
     assert any("Something has happened." in line for answer in why.answers for line in answer.lines)

@@ -155,8 +155,11 @@ def end_lines(match: Match) -> list[str]:
     return [*lines, why_won(match).lines[0]]
 
 
-def state_lines(match: Match, view: GameView) -> list[str]:
-    """Whose turn it is, what is in hand, how many tiles are left, and everybody's score."""
+def state_lines(match: Match, view: GameView, *, aside: bool = True) -> list[str]:
+    """Whose turn it is, what is in hand, how many tiles are left, and everybody's score.
+
+    Without `aside` nothing is said of the tiles set aside, which are shown on request alone where others sit by.
+    """
     lines: list[str] = []
     if view.to_move is not None:
         lines.append(_("{name} is to move.").format(name=match.seats[view.to_move].name))
@@ -169,7 +172,7 @@ def state_lines(match: Match, view: GameView) -> list[str]:
             lines.append(_("In hand: {tile}.").format(tile=tile_title(own.hand)))
         if view.face_down and view.to_move == view.viewer:
             lines.append(face_down_line())
-        if own.set_aside:
+        if own.set_aside and aside:
             lines.append(_("Set aside: {tiles}.").format(tiles=", ".join(tile_title(tile) for tile in own.set_aside)))
         for progress in own.missions:
             text = _("Mission {mission}: fulfilled now.") if progress.fulfilled else _("Mission {mission}: not yet.")

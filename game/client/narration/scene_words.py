@@ -39,7 +39,7 @@ def eyes(scene: Scene) -> object:
 def opening_lines(scene: Scene) -> list[str]:
     """What a scene is about."""
     if isinstance(scene, GameScene):
-        return state_lines(scene.match, scene.view)
+        return state_lines(scene.match, scene.view, aside=scene.asking.shows_aside)
     if isinstance(scene, FinalScene):
         return end_lines(scene.match)
     if isinstance(scene, WhyScene):
@@ -73,7 +73,7 @@ def focus_key(scene: Scene) -> object:
         attention = scene.attention
         if attention.focus_zone is None and attention.target is None:
             return None
-        return attention.active_zone, attention.target, attention.armed, scene.version
+        return attention.active_zone, attention.target, attention.armed, attention.peeking, scene.version
     if isinstance(scene, WhyScene):
         return scene.number, scene.form.focused and words_of(scene, scene.form.focused)
     if isinstance(scene, RulesScene):
@@ -136,6 +136,8 @@ def _zone_line(scene: GameScene, zone: ZoneId) -> str:
         place = scene.hints.tips[zone[1]].at
         if place is not None:
             return _("Hint {number}: {place}").format(number=zone[1] + 1, place=where(scene.match, place))
+    if zone[0] == "peek" and own is not None and own.set_aside and scene.attention.peeking:
+        return _("Set aside: {tiles}.").format(tiles=", ".join(tile_title(tile) for tile in own.set_aside))
     answer = scene.asking.about_zone(zone)
     if answer is not None:
         return _("{place}: {why}").format(place=answer.heading, why=" ".join(answer.lines))

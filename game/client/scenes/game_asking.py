@@ -102,7 +102,7 @@ class Asking:
     # ------------------------------------------------------------------ asking
 
     def ask(self) -> None:
-        """Show why what has the focus is as it is; where there is nothing to tell, the rules."""
+        """Show why what has the focus is as it is, and on further pages how the game stands; or else the rules."""
         self._show(self.answer())
 
     def press_button(self) -> None:
@@ -150,18 +150,26 @@ class Asking:
 
     def tell(self) -> None:
         """Whose turn it is, what is in hand and the score, in words; then what has been told in passing."""
+        scene = self.scene
+        if scene.session.phase is not Phase.HANDOVER:
+            scene.app.push(WhyScene(scene.app, self._standing(), scene.match.board.rules))
+
+    @property
+    def shows_aside(self) -> bool:
+        """Whether the viewer's tiles set aside may be told without being asked for."""
+        return self.attention.peeking or not self.scene.session.shared
+
+    def _standing(self) -> list[Answer]:
+        """How the game stands and what has been told in passing: so it can be read again, however long it takes."""
         from game.client.narration.game_words import state_lines
 
         scene = self.scene
-        if scene.session.phase is Phase.HANDOVER:
-            return
-        answers = [
-            Answer(_("How the game stands"), tuple(state_lines(scene.match, scene.view)), "turn.turn", asks=False)
-        ]
+        lines = state_lines(scene.match, scene.view, aside=self.shows_aside)
+        answers = [Answer(_("How the game stands"), tuple(lines), "turn.turn", asks=False)]
         told = tuple(reversed(scene.app.messages.told))
         if told:
             answers.append(Answer(_("Messages"), told, "controls", asks=False))
-        scene.app.push(WhyScene(scene.app, answers, scene.match.board.rules))
+        return answers
 
     def _show(self, answer: Answer | None) -> None:
         scene = self.scene
@@ -175,4 +183,4 @@ class Asking:
         if answer.at is not None and scene.layout is not None:
             x, y = scene.board_view.centre(answer.at)
             beside = round(x), round(y)
-        scene.app.push(WhyScene(scene.app, [answer], scene.match.board.rules, beside))
+        scene.app.push(WhyScene(scene.app, [answer, *self._standing()], scene.match.board.rules, beside))
