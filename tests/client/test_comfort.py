@@ -15,6 +15,7 @@ from game.client.panels import buttons
 from game.client.scenes.dialog import DialogScene
 from game.client.scenes.game import GameScene
 from game.client.scenes.handover import HandoverScene
+from game.client.scenes.pause import PauseScene
 from game.client.session import Phase, Session
 from game.client.turn_clock import GRACE, TurnClock
 from game.rebirth import Board, Match
@@ -181,6 +182,12 @@ def test_control_z_is_the_key_for_it_except_while_text_is_typed(app: App) -> Non
 def test_a_game_without_people_is_watched_stopped_and_stepped_through(app: App) -> None:
     scene = show(app, "greedy", "easy", speed="fast")
     assert scene.view.viewer is None and scene.watch.watching
+    while not scene.timeline.busy:
+        run(app, 0.1, 0.1)
+    send(app, IntentKind.CANCEL)  # the menu opens while tiles fly
+    assert isinstance(app.scene, PauseScene)
+    send(app, IntentKind.CANCEL)
+    assert scene.timeline.busy
     send(app, IntentKind.CONFIRM)
     run(app, 3, 0.1)
     stopped = scene.match.turn

@@ -67,7 +67,7 @@ class Controls:
         if kind is IntentKind.TAKE_BACK:
             self.scene.take_back.ask()
             return
-        if self.scene.timeline.busy:
+        if self.scene.timeline.busy and not self.scene.watch.watching:  # who watches has nothing to place by mistake
             if kind in _PRESSES:
                 self.scene.finish_motion()
             return
