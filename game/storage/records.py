@@ -380,6 +380,14 @@ def game_number(path: Path) -> int | None:
     return int(match[1]) if match else None
 
 
+def day_of(path: Path) -> datetime.date | None:
+    """The day in a record's file name, on which its game began."""
+    try:
+        return datetime.date.fromisoformat(path.name[:10])
+    except ValueError:
+        return None
+
+
 def start_record(folders: UserFolders, map_name: str, today: datetime.date | None = None) -> RecordWriter:
     """A writer for a new game, under the next free number: ``2026-05-01-game-0012-scotland.jsonl``.
 
