@@ -146,3 +146,18 @@ def test_only_the_focus_is_lit_once_keys_are_used(app: App) -> None:
     assert scene.buttons[1].hovered
     app.hear(key(pygame.K_UP))
     assert not any(one.hovered for one in scene.buttons)
+
+
+def test_the_focus_is_seen_before_the_first_step(app: App) -> None:
+    use(app, Device.PAD)
+    scene = open_game(app, "human", "greedy")
+    attention = scene.attention
+    assert attention.by_keys and attention.target in scene.view.legal and scene.board_layer.previewed() is None
+    app.hear(button("a"))
+    assert scene.match.turn == 0 and scene.board_layer.previewed() is not None, "the first press only shows"
+    at = next(space for space in sorted(scene.view.legal) if space != attention.target)
+    x, y = scene.board_view.centre(at)
+    app.hear(event(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(0, 0, 0), touch=False))
+    assert not attention.by_keys and attention.target == at
+    app.hear(key(pygame.K_F5))
+    assert attention.by_keys and attention.target == at, "it goes on where the pointer was"

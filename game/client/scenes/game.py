@@ -123,6 +123,11 @@ class GameScene(Scene):
             self.resized(self.layout.size)
         self._refresh()
 
+    def device_changed(self) -> None:
+        if self.layout is not None:
+            self.controls.show_focus()
+        super().device_changed()
+
     answers_why = True
 
     def rules_page(self) -> tuple[str, str]:
@@ -173,6 +178,8 @@ class GameScene(Scene):
         self.sides.resized()
         self.board_layer.resized()
         self.guide.resized()
+        if first:
+            self.controls.show_focus()
         self.needs_redraw = True
 
     def reworded(self) -> None:

@@ -128,6 +128,21 @@ class Controls:
         if self.scene.layout is not None and self.scene.layout.frame.collidepoint(pos):
             self.scene.camera.press(pos)
 
+    def show_focus(self) -> None:
+        """Whoever uses keys or a gamepad now sees where the focus is before the first step, where the pointer was."""
+        attention = self.attention
+        if self.scene.app.input.device not in (Device.KEYBOARD, Device.PAD) or attention.by_keys:
+            return
+        if attention.target is not None:
+            attention.focus_hex = attention.target
+        elif attention.focus_hex is None:
+            attention.focus_hex, attention.armed = self._start_hex(), False
+        attention.by_keys = True
+        due = options(self.scene.view)
+        if due and attention.focus_zone is None:
+            attention.focus_zone = due[0]
+        self.scene.needs_redraw = True
+
     def look_again(self) -> None:
         """The board has moved under the pointer."""
         pointer = self.scene.app.input.pointer
