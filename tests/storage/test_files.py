@@ -81,6 +81,9 @@ def test_settings_come_back(folders: UserFolders) -> None:
         b'{"text_size": 3}',
         b"\xff\xfe\x00",
         b'{"language": "\xff"}',
+        b'{"keys": {"log": 3}}',
+        b'{"pad_buttons": ["a"]}',
+        b'{"display": -1}',
     ],
 )
 def test_broken_settings_are_set_aside(folders: UserFolders, broken: bytes) -> None:
