@@ -34,7 +34,7 @@ class Narrator:
         #: The scenes that have been told of, and to whom.
         self._opened: WeakKeyDictionary[Scene, object] = WeakKeyDictionary()
         self._key: object = None
-        self._aside = ""
+        self._aside = self._focus = ""
 
     @property
     def on(self) -> bool:
@@ -57,7 +57,7 @@ class Narrator:
     def close(self) -> None:
         """Tell nothing more."""
         sink, self._sink = self._sink, None
-        self._last, self._aside, self._scene, self._key = "", "", None, None
+        self._last, self._aside, self._focus, self._scene, self._key = "", "", "", None, None
         self._opened.clear()
         if sink is not None:
             sink.close()
@@ -104,7 +104,7 @@ class Narrator:
         if not ready(scene):
             return
         if scene is not self._scene:
-            self._scene, self._key, self._last = scene, None, ""
+            self._scene, self._key, self._last, self._focus = scene, None, "", ""
         viewer = eyes(scene)
         if scene not in self._opened or self._opened[scene] != viewer:
             self._opened[scene] = viewer
@@ -116,4 +116,7 @@ class Narrator:
         key = focus_key(scene)
         if key is not None and key != self._key:
             self._key = key
-            self.tell(focus_line(scene))
+            line = focus_line(scene)
+            if line != self._focus:
+                self._focus = line
+                self.tell(line)

@@ -16,6 +16,8 @@ from game.client.widgets import Button, Look, draw_focus_ring, draw_ring, draw_r
 TEXT_SIZE, HEADING_SIZE = 31.0, 32.0
 PICTURE_ROOM, PICTURE_HEIGHT, ITEM_GAP, LINE = 132.0, 96.0, 40.0, 1.04
 FIGURE_GAP = 8.0
+#: How far the ground of a paragraph that was led to reaches above and below it.
+GROUND = 14.0
 #: A paragraph that was led to stands on this, and a word looked for on that.
 LED_TO, MARK = theme.colour("#FFE9B0"), theme.colour("#FFD766")
 FOUND_SIZE, FOUND_HEIGHT = 27.0, 92.0
@@ -48,7 +50,7 @@ class PageText:
         fonts, u = look.fonts, look.u
         room = width - look.px(PICTURE_ROOM) - look.px(30)
         step, bold = _step(look, "medium", TEXT_SIZE), _step(look, "bold", HEADING_SIZE)
-        y = 0
+        y = look.px(GROUND)
         for number, item in enumerate(page.items):
             lines = tuple(fonts.wrap(item.text, "medium", TEXT_SIZE * u, room))
             heading = tuple(fonts.wrap(item.heading, "bold", HEADING_SIZE * u, room)) if item.heading else ()
@@ -83,7 +85,7 @@ class PageText:
             if y > area.bottom or y + item.height < area.y:
                 continue
             if number == led_to:
-                ground = Rect(area.x, y - look.px(14), area.width - look.px(20), item.height + look.px(28))
+                ground = Rect(area.x, y - look.px(GROUND), area.width - look.px(20), item.height + 2 * look.px(GROUND))
                 draw_rounded(surface, ground, look.px(14), (LED_TO,))
                 draw_ring(surface, ground, look.px(14), look.px(2), theme.WARNING, 120)
             if item.item.picture:
