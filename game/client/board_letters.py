@@ -11,8 +11,9 @@ from game.client.board_plate import centred
 from game.client.board_shape import BoardShape
 from game.client.fonts import Fonts
 from game.client.hex_geometry import HexGrid
+from game.client.label_places import region_on_land
 from game.client.label_room import shown_among
-from game.client.labels import Box, MapPlaces, Name, region_on_land
+from game.client.labels import Box, MapPlaces, Name
 from game.client.theme import NAME_COLOURS, NAME_HALO, REGION_NAME, colour
 from game.rebirth import Hex
 

@@ -21,7 +21,8 @@ from game.client.art.vector import (
 )
 from game.client.board_shape import BoardShape
 from game.client.hex_geometry import HexGrid
-from game.client.labels import OPEN_WATER, Box, MapPlaces, box_round, offshore_box, overlap, place_decor
+from game.client.label_places import OPEN_WATER, box_round, place_decor
+from game.client.labels import Box, MapPlaces, offshore_box, overlap
 from game.client.sprites import Sprites
 from game.client.theme import (
     BEACH,

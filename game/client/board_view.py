@@ -26,7 +26,8 @@ from game.client.board_shape import BoardShape
 from game.client.camera import Camera
 from game.client.fonts import Fonts
 from game.client.hex_geometry import HexGrid
-from game.client.labels import COMPASS_HALF, SHIP_HALF, MapPlaces, Name, box_round, place_decor
+from game.client.label_places import COMPASS_HALF, SHIP_HALF, box_round, place_decor
+from game.client.labels import MapPlaces, Name
 from game.client.near_picture import NearPicture
 from game.client.scene import PATIENCE
 from game.client.sprites import Sprites

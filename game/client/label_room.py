@@ -20,17 +20,13 @@ from game.client import theme
 from game.client.art import buildings, emblems
 from game.client.art.vector import HEX_WIDTH, Layer, compose, moved, rasterise
 from game.client.board_shape import BoardShape, hex_centre
+from game.client.label_places import COMPASS_HALF, EDGE, FRAME, SHIP_HALF, box_round
 from game.client.labels import (
-    COMPASS_HALF,
-    EDGE,
-    FRAME,
     LINE_INK,
     LINE_STEP,
-    SHIP_HALF,
     Box,
     MapPlaces,
     Name,
-    box_round,
     distance_to_box,
     name_forms,
     overlap,

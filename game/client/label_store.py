@@ -19,8 +19,9 @@ import pygame
 from game.client.art.vector import Point
 from game.client.board_shape import BoardShape
 from game.client.fonts import Fonts
+from game.client.label_places import place_all
 from game.client.label_room import QUICK_SEARCH, THOROUGH_SEARCH, Ground, Ink, find_room
-from game.client.labels import LINE_STEP, QUICK, THOROUGH, Box, MapPlaces, Measure, Name, name_forms, place_all
+from game.client.labels import LINE_STEP, QUICK, THOROUGH, Box, MapPlaces, Measure, Name, name_forms
 from game.rebirth import Board, Hex
 from game.storage.resources import assets_folder
 

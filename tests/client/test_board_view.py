@@ -14,7 +14,7 @@ from game.client.board_shape import outlines
 from game.client.board_view import BoardPieces, BoardView, Pointer
 from game.client.fonts import Fonts
 from game.client.hex_geometry import HexGrid
-from game.client.labels import place_decor
+from game.client.label_places import place_decor
 from game.client.small_board import small_picture
 from game.client.sprites import Sprites
 from game.rebirth import Board, Hex, neighbours

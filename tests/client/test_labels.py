@@ -12,7 +12,8 @@ from game.client import label_store
 from game.client.board_picture import grid_in, shape_of, visible
 from game.client.board_view import NAME_SHARE, BoardView
 from game.client.fonts import Fonts
-from game.client.labels import overlap, place_all
+from game.client.label_places import place_all
+from game.client.labels import overlap
 from game.client.layout import game_layout
 from game.client.sprites import Sprites
 from game.client.theme import INK
