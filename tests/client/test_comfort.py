@@ -40,7 +40,7 @@ class Heard:
 
 @pytest.fixture
 def app(tmp_path: Path) -> App:
-    return open_app(tmp_path)
+    return open_app(tmp_path, size=(640, 360))
 
 
 def show(app: App, *controllers: str, notes: Notes | None = None, speed: str = "instant") -> GameScene:

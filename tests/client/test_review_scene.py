@@ -18,6 +18,7 @@ from game.client.scenes.review import ReviewScene
 from game.client.scenes.review_moment import BEFORE, BETTER, PLAYED, MomentScene
 from game.client.scenes.review_work import ReviewWork
 from game.rebirth import Match, SeatView
+from game.rebirth.notes import Notes, Takeover
 from tests.client.irish_playing import irish_match
 from tests.client.playing import QUICK_REVIEW, Ready, best, island, open_app, seats, send
 
@@ -195,3 +196,21 @@ def test_everything_lies_inside_and_apart(tmp_path: Path, size: tuple[int, int],
     assert not any(a.colliderect(b) for n, a in enumerate(panels) for b in panels[:n])
     assert all(scene._costly_panel.contains(card.rect) for card in scene.cards)
     assert scene._list_panel.contains(scene.moves.rect)
+
+
+def test_people_answer_for_their_own_decisions_alone(app: App) -> None:
+    """Neither for what the computer placed in their seat, nor for what it placed because the time was up."""
+    match = Match.new(island(), seats("human", "greedy"), 5, first=0)
+    while not match.finished:
+        least = min(sorted(match.legal()), key=lambda at: match.preview(at).points(0), default=None)
+        if match.turn == 4:
+            match.note_timed_out()
+        match.place(least if match.to_move == 0 else best(match))
+    found = review(match, CAREFUL)
+    for takeovers, own in (((), {0, 2, 6, 8}), ((Takeover(2, 0, "easy"), Takeover(7, 0, "human")), {0, 8})):
+        match.notes = Notes(takeovers=takeovers)
+        scene = ReviewScene(app, ReviewWork(app, match, found), ["human", "greedy"])
+        app.push(scene)
+        assert {step.moment.turn for step in scene.moves.steps} == own
+        assert scene.costly and {step.moment.turn for step in scene.costly} <= own
+        app.pop()

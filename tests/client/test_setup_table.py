@@ -26,7 +26,7 @@ from tests.client.playing import click, island, open_app, run, seats, send
 
 @pytest.fixture
 def app(tmp_path: Path) -> App:
-    app = open_app(tmp_path)
+    app = open_app(tmp_path, size=(640, 360))
     app.settings.seats = [SeatChoice(name=name, controller="human") for name in ("Rosalind", "Bo")]
     app.settings.seats.append(SeatChoice(name="Fingal", controller="greedy"))
     return app

@@ -17,13 +17,13 @@ from game.client.scenes.review_chart import Curves, draw_sums
 from game.client.scenes.review_list import CostlyCard, MoveList
 from game.client.scenes.review_moment import MomentScene
 from game.client.scenes.review_work import ReviewWork
+from game.client.who_played import by_person, people
 from game.client.widgets import Button, draw_panel, draw_rounded
 
 if TYPE_CHECKING:
     from game.client.app import App
 
 COSTLY = 3
-HUMAN = "human"
 #: While the review is made, the picture is drawn anew so often, in seconds.
 BEAT = 0.25
 CREAM, DARK = theme.colour("#FFF6DC"), theme.colour("#12312E")
@@ -47,8 +47,8 @@ class ReviewScene(MenuScene):
         self.work = work
         self.match = work.match
         self.controllers = controllers
-        humans = [seat for seat, place in enumerate(self.match.seats) if place.controller == HUMAN]
-        self.seats = humans or list(range(self.match.players))
+        self.people = people(self.match)
+        self.seats = self.people or list(range(self.match.players))
         self.costly: tuple[Step, ...] = ()
         self.cards = [CostlyCard(self.match, number, self._show_costly) for number in range(COSTLY)]
         self.moves = MoveList(self.match, self._show_decision)
@@ -63,16 +63,24 @@ class ReviewScene(MenuScene):
     def _take(self) -> None:
         """Show what is known by now."""
         review = self.work.review
-        self.costly = review.costly(self.seats, COSTLY)
+        self.costly = tuple(step for step in review.costly(self.seats, len(review.steps)) if self._own(step))[:COSTLY]
         for number, card in enumerate(self.cards):
             card.take(self.costly[number] if number < len(self.costly) else None)
         self.moves.take(
-            [step for step in review.steps if step.moment.seat in self.seats and step.moment.decision is not None]
+            [
+                step
+                for step in review.steps
+                if step.moment.seat in self.seats and step.moment.decision is not None and self._own(step)
+            ]
         )
         self._curves = None
         self._stale = False
         self._since = 0.0
         self.needs_redraw = True
+
+    def _own(self, step: Step) -> bool:
+        """Whether a person made the decision; all count where nobody has played."""
+        return not self.people or by_person(self.match, step.moment.seat, step.moment.turn)
 
     # ------------------------------------------------------------------ time and input
 
