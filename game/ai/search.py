@@ -50,8 +50,8 @@ STRONG: Efforts = {
     "ireland": Effort(playouts=500, candidates=12, ahead=12, trust=3),
 }
 EXPERT: Efforts = {
-    "scotland": Effort(playouts=4000, candidates=12, ahead=WHOLE, trust=20),
-    "ireland": Effort(playouts=1500, candidates=14, ahead=WHOLE, trust=3),
+    "scotland": Effort(playouts=2000, candidates=12, ahead=WHOLE, trust=20),
+    "ireland": Effort(playouts=1000, candidates=14, ahead=WHOLE, trust=3),
 }
 TOGETHER = 32
 """So many worlds are dealt at a time, before the clock is looked at."""
