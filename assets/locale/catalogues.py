@@ -29,6 +29,15 @@ KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)
 HEADER = """\
 # All that Rebirth says. The words of the game are those of docs/glossary.md.
 #"""
+#: What is easily typed, and the signs that belong there.
+SIGNS = {
+    "de": (("'", "\N{RIGHT SINGLE QUOTATION MARK}"),),
+    "fr": (
+        ("'", "\N{RIGHT SINGLE QUOTATION MARK}"),
+        *((f" {sign}", f"\N{NO-BREAK SPACE}{sign}") for sign in ":;!?»"),
+        ("« ", "«\N{NO-BREAK SPACE}"),
+    ),
+}
 #: Sections of the credits whose names are words and no proper names.
 NAMED_IN_WORDS = ("game", "art")
 
@@ -123,9 +132,21 @@ def update_all() -> None:
     for code in codes():
         catalogue = read(source_of(code), code)
         catalogue.update(template)
+        for message in catalogue:
+            if message.id:
+                message.string = _with_signs(message.string, code)
         _write(source_of(code), written(catalogue))
         missing = [str(message.id) for message in catalogue if message.id and (not _filled(message) or message.fuzzy)]
         print(f"{code}: {len(catalogue)} texts, {len(missing)} to translate")
+
+
+def _with_signs(text: str | tuple[str, ...], code: str) -> str | tuple[str, ...]:
+    """A translation with the apostrophes and spaces of its language."""
+    if isinstance(text, tuple):
+        return tuple(str(_with_signs(form, code)) for form in text)
+    for typed, sign in SIGNS.get(code, ()):
+        text = text.replace(typed, sign)
+    return text
 
 
 def _filled(message: object) -> bool:
