@@ -24,9 +24,9 @@ from game.client.scenes.settings import SettingsScene
 from game.client.scenes.setup import SetupScene
 from game.client.scenes.title import TitleScene
 from game.client.scenes.why import WhyScene
-from game.client.why import Answer
+from game.client.why import Answer, why_place
 from game.commands.stage import Stage
-from game.rebirth import Hex, Match
+from game.rebirth import Hex, Match, Seat
 from game.storage.settings import Settings
 from tests.client.drawn_text import recording
 from tests.client.irish_playing import ireland
@@ -246,6 +246,28 @@ def test_the_sheet_holds_its_words_and_leaves_the_hex_in_sight(tmp_path: Path, s
     assert why.beside is None or not why.sheet.collidepoint(why.beside)
     last = max(rect.bottom for rect, _text in why.written)
     assert last <= min(widget.rect.top for widget in why.form.widgets)
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.5), ((1280, 720), 1.0), ((800, 600), 1.0)])
+def test_the_longest_answers_find_room(tmp_path: Path, size: tuple[int, int], text: float) -> None:
+    app = open_app(tmp_path, size=size)
+    app.set_text_size(text)
+    match = Match.new(ireland(), [Seat("Wolfgang-Amadeus", "human") for _seat in range(4)], 5, map_name="ireland")
+    harvest = next(mark for mark in match.board.towers if match.tower_token(mark.name) == "harvest")
+    answer = why_place(match, None, harvest.hex)
+    assert answer is not None and len(answer.lines) >= 9
+    for lines in (
+        answer.lines,
+        ("A sentence that is as long as sentences become here, and a little longer. " * 2,) * 6,
+    ):
+        why = WhyScene(
+            app, [Answer("A heading that is much longer than headings are wont to be", lines, "")], "ireland"
+        )
+        app.push(why)
+        app.frame()
+        assert pygame.Rect((0, 0), size).contains(why.sheet)
+        assert max(rect.bottom for rect, _text in why.written) <= min(widget.rect.top for widget in why.form.widgets)
+        assert max(rect.right for rect, _text in why.written) <= why.sheet.right
 
 
 @pytest.mark.parametrize("palette", sorted(PALETTES))

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from game.client.app import App
 
 #: In design units.
-WIDTH, EDGE, HEAD, FOOT, SIDE = 720.0, 40.0, 84.0, 108.0, 44.0
-FIRST_SIZE, LINE_SIZE, PARAGRAPH_GAP = 30.0, 28.0, 14.0
+EDGE, HEAD_ROOM, FOOT, SIDE = 40.0, 36.0, 108.0, 44.0
+HEAD_SIZE, FIRST_SIZE, LINE_SIZE, PARAGRAPH_GAP = 36.0, 30.0, 28.0, 14.0
+#: Widths of the sheet, and how large the words on it are against their full size: the first in which all fit.
+SHAPES = ((720.0, 1.0), (940.0, 1.0), (1160.0, 1.0), (1160.0, 0.9), (1300.0, 0.8), (1500.0, 0.72))
 SHADE = 70
 #: So much of the board round what is asked about had better be seen.
 CLEAR = 90.0
@@ -41,6 +43,8 @@ class WhyScene(MenuScene):
         self.beside = beside
         self.number = 0
         self.sheet = Rect(0, 0, 0, 0)
+        self.head = 0
+        self.smaller = 1.0
         self.look_up = Button(_("In the rules"), self._look_up, icon="book", kind="first", size=26)
         self.more = Button(_("More"), self._next, icon="arrow_right", size=26)
         self.close = Button(_("Close"), self.cancelled, size=26)
@@ -84,24 +88,35 @@ class WhyScene(MenuScene):
 
     # ------------------------------------------------------------------ looks
 
-    def _paragraphs(self, width: int) -> list[tuple[list[str], str, float, int]]:
-        """Each sentence in lines, with its face, its size and the height of a line."""
+    def _paragraphs(self) -> list[tuple[list[str], str, float, int]]:
+        """The heading and each sentence in lines, with face, size in design units and the height of a line."""
         fonts, found = self.app.fonts, []
-        for number, line in enumerate(self.answer.lines):
-            role, size = ("bold", FIRST_SIZE) if number == 0 else ("medium", LINE_SIZE)
+        heading = self.answer.heading
+        title = _("Why? {subject}").format(subject=heading) if self.answer.asks else heading
+        sentences = [(title, "bold", HEAD_SIZE), *((line, "medium", LINE_SIZE) for line in self.answer.lines)]
+        sentences[1:2] = [(line, "bold", FIRST_SIZE) for line, _role, _size in sentences[1:2]]
+        room = self.sheet.width - 2 * self.px(SIDE)
+        for line, role, full in sentences:
+            size = max(full * self.smaller, self.look.smallest(full * self.u) / self.u)
             step = round(fonts.line_height(role, size * self.u) * 1.04)
-            found.append((fonts.wrap(line, role, size * self.u, width), role, size, step))
+            found.append((fonts.wrap(line, role, size * self.u, room), role, size, step))
         return found
 
+    def _height(self) -> int:
+        (title, _role, _size, step), *rest = self._paragraphs()
+        self.head = len(title) * step + self.px(HEAD_ROOM)
+        gap = self.px(PARAGRAPH_GAP)
+        return self.head + self.px(34) + self.px(FOOT) + sum(len(lines) * step + gap for lines, _r, _s, step in rest)
+
     def lay_out(self) -> None:
-        wide = self.size[0] - 2 * self.px(EDGE)
-        scale = self.app.fonts.text_scale
-        width = min(wide, self.px(WIDTH * min(1.4, scale)))
-        paragraphs = self._paragraphs(width - 2 * self.px(SIDE))
-        head, foot = self.px(HEAD * scale), self.px(FOOT)
-        height = head + self.px(34) + foot
-        height += sum(len(lines) * step + self.px(PARAGRAPH_GAP) for lines, _role, _size, step in paragraphs)
-        self.sheet = Rect(0, 0, width, min(height, self.size[1] - 2 * self.px(EDGE)))
+        wide, tall = self.size[0] - 2 * self.px(EDGE), self.size[1] - 2 * self.px(EDGE)
+        scale = min(1.4, self.app.fonts.text_scale)
+        # Rather a wider sheet than smaller words, if there are so many of them.
+        for width, self.smaller in SHAPES:
+            self.sheet = Rect(0, 0, min(wide, self.px(width * scale)), 0)
+            self.sheet.height = min(self._height(), tall)
+            if self._height() <= tall:
+                break
         self.sheet.center = (self.size[0] // 2, self.size[1] // 2)
         self._make_room()
         buttons = self._widgets()
@@ -131,24 +146,19 @@ class WhyScene(MenuScene):
     def draw_content(self, surface: pygame.Surface) -> None:
         shade(surface, theme.colour("#0A1626"), SHADE)
         draw_panel(surface, self.sheet, self.u, radius=18)
-        scale = self.app.fonts.text_scale
-        head = Rect(self.sheet.x, self.sheet.y, self.sheet.width, self.px(HEAD * scale))
-        ink = self._draw_head(surface, head)
-        x, room = self.sheet.x + self.px(SIDE), self.sheet.width - 2 * self.px(SIDE)
-        heading = self.answer.heading
-        title = _("Why? {subject}").format(subject=heading) if self.answer.asks else heading
-        self.write(surface, title, (x, head.centery), 36, ink, role="bold", room=room)
-        y = head.bottom + self.px(24)
-        for lines, role, size, step in self._paragraphs(room):
+        ink = self._draw_head(surface, Rect(*self.sheet.topleft, self.sheet.width, self.head))
+        x, y = self.sheet.x + self.px(SIDE), self.sheet.y + self.px(HEAD_ROOM / 2)
+        for number, (lines, role, size, step) in enumerate(self._paragraphs()):
             for line in lines:
-                self.write(surface, line, (x, y + step / 2), size, role=role)
+                self.write(surface, line, (x, y + step / 2), size, theme.INK if number else ink, role=role)
                 y += step
-            y += self.px(PARAGRAPH_GAP)
+            y = self.sheet.y + self.head + self.px(24) if number == 0 else y + self.px(PARAGRAPH_GAP)
 
     def _draw_head(self, surface: pygame.Surface, head: Rect) -> theme.Colour:
         """The band behind the heading, in the colours of the seat that it is about; gives the ink to write with."""
         seat = self.answer.seat
-        ground, ink = (NEUTRAL, theme.BUTTON_TEXT) if seat is None else (theme.CLANS[seat].base, theme.CLANS[seat].text)
+        clan = None if seat is None else theme.clan_of(seat)
+        ground, ink = (NEUTRAL, theme.BUTTON_TEXT) if clan is None else (clan.base, clan.text)
         inner = head.inflate(-2 * self.px(5), -2 * self.px(5))
         draw_rounded(surface, inner, self.px(14), (ground,))
         return ink
