@@ -21,7 +21,7 @@ def test_the_same_program_makes_the_same_pictures(tmp_path: Path) -> None:
         done = run("screenshot", *words, home=tmp_path / "home", PYTHONHASHSEED=seed)
         assert done.returncode == 0, done.stderr
         made.append({path.name: path.read_bytes() for path in folder.iterdir()})
-    assert set(made[0]) == {f"{name}.jpg" for name in SOME}
+    assert set(made[0]) == {f"{name}{gallery.SUFFIX}" for name in SOME}
     assert made[0] == made[1]
     assert not (tmp_path / "1.md").exists()
 
