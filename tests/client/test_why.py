@@ -162,6 +162,8 @@ def test_the_end_adds_up_in_words() -> None:
     assert result is not None
     for final in result.final:
         lines = final_lines(match, final.seat)
+        for points in match.points_by_source(final.seat).values():
+            assert not points or any(f"paid {points}." in line for line in lines)
         assert str(final.track) in lines[0] and str(final.total) in lines[-1]
         assert not final.castles or any(
             f"add {final.castles}" in line or f"adds {final.castles}" in line for line in lines

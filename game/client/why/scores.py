@@ -48,7 +48,9 @@ def final_lines(match: Match, seat: int) -> list[str]:
         raise ValueError("the final score is known only when the game has ended")
     final = result.final[seat]
     name = match.seats[seat].name
+    by_source = match.points_by_source(seat)
     lines = [_("{name} had {points} on the track.").format(name=name, points=final.track)]
+    lines += [line.format(points=by_source[source]) for source, line in sources().items() if by_source.get(source)]
     if final.settlements:
         text = _("Unfinished settlements add the influence of the houses there: {points}.")
         lines.append(text.format(points=final.settlements))
