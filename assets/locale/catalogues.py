@@ -142,6 +142,8 @@ def update_all() -> None:
 
 def _with_signs(text: str | tuple[str, ...], code: str) -> str | tuple[str, ...]:
     """A translation with the apostrophes and spaces of its language."""
+    if not text:
+        return text
     if isinstance(text, tuple):
         return tuple(str(_with_signs(form, code)) for form in text)
     for typed, sign in SIGNS.get(code, ()):

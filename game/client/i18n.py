@@ -152,6 +152,13 @@ def ngettext(singular: str, plural: str, number: int) -> str:
     return _translations.ngettext(singular, plural, number)
 
 
+def listed(names: Sequence[str]) -> str:
+    """Names one after the other as the language in use puts them: "Ada, Fingal and Morag"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
 def told(message: str) -> str:
     """A sentence that comes from where no language is known, in the language in use; any other text as it is."""
     return _(message.pattern).format(**message.values) if isinstance(message, Message) else message

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.client import theme
-from game.client.i18n import _, ngettext
+from game.client.i18n import _, listed, ngettext
 from game.client.map_names import map_title
 from game.rebirth import Match, Result, kebab
 
@@ -15,8 +15,7 @@ def headline(match: Match, result: Result) -> str:
     winners = [match.seats[seat].name for seat in result.winners]
     if len(winners) == 1:
         return _("{name} wins").format(name=winners[0])
-    names = _("{names} and {last}").format(names=", ".join(winners[:-1]), last=winners[-1])
-    return _("{names} share the victory").format(names=names)
+    return _("{names} share the victory").format(names=listed(winners))
 
 
 def reason(match: Match, result: Result, totals: Sequence[int]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.client.i18n import _, ngettext
+from game.client.i18n import _, listed, ngettext
 from game.client.mission_text import mission_title
 from game.client.why.answer import Answer
 from game.rebirth import Match, Result
@@ -90,7 +90,7 @@ def why_won(match: Match) -> Answer:
         line = text.format(name=winner, count=best)
     elif result.decided_by == SHARED:
         line = _("{names} are tied with {points}, and no tie-break settles it: they share the victory.").format(
-            names=", ".join(names), points=best
+            names=listed(names), points=best
         )
     else:
         line = _tie_break(match, result, winner, tied, best)
@@ -103,7 +103,7 @@ def why_won(match: Match) -> Answer:
 
 def _tie_break(match: Match, result: Result, winner: str, tied: list[str], best: int) -> str:
     first, second = match.board.tie_breaks[0], match.board.tie_breaks[1]
-    words = {"names": ", ".join(tied), "points": best, "name": winner}
+    words = {"names": listed(tied), "points": best, "name": winner}
     if result.decided_by == TARA:
         text = (
             _("{names} are tied with {points}. {name} has most spaces beside the {place} and wins.")
