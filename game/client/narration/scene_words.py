@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.client.chronicle import tile_title
 from game.client.i18n import _, ngettext
+from game.client.map_list import MapList
 from game.client.narration.game_words import end_lines, state_lines, where
 from game.client.scene import Scene
 from game.client.scenes.final import FinalScene
@@ -163,6 +164,9 @@ def _rules_focus(scene: RulesScene) -> str:
 
 def words_of(scene: MenuScene, widget: Widget) -> str:
     """A widget with its label and its value."""
+    if isinstance(widget, MapList):
+        chosen = next((entry for entry in widget.entries if entry.key == widget.chosen), None)
+        return _("Map: {map}").format(map=chosen.title) if chosen is not None else _("Maps")
     label = widget.label if isinstance(widget, Button) else label_of(scene, widget)
     value = _value(widget)
     if not widget.enabled:
