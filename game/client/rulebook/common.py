@@ -176,6 +176,43 @@ def placing_page(kinds: tuple[Item, ...], *, irish: bool) -> Page:
     )
 
 
+def four_players(rules: RuleSet) -> Item:
+    """What is taken out of everybody's tiles in a game of four."""
+    return Item(
+        _(
+            "With four players everybody first gives back {energy} energy farms, {food} food farms, and one tile each "
+            "of influence 2, 3 and 4."
+        ).format(energy=rules.removed_with_four[0], food=rules.removed_with_four[1]),
+        ("icon", "four"),
+        topic="aim.four",
+    )
+
+
+def first_player() -> Item:
+    """Who begins."""
+    return Item(
+        _("Who begins is drawn by lot, unless it is chosen in the set-up."), ("icon", "dice"), topic="turn.first"
+    )
+
+
+def seen_by_all() -> Item:
+    """What the others may know, as a question."""
+    return Item(
+        _(
+            "The tile in your hand, the order of your supply and your mission cards are yours alone. Which tiles you "
+            "have not placed yet, by kind, everybody may look up."
+        ),
+        ("icon", "eye"),
+        _("What may the others know of me?"),
+        "questions.hidden",
+    )
+
+
+def other_maps() -> Item:
+    """Tie-breaks of maps that are not ours."""
+    return Item(_("On other maps the map names the places that settle a tie."), ("icon", "map"), topic="end.maps")
+
+
 def ends() -> Item:
     """When the game is over."""
     return Item(_("The game ends when everybody has placed every tile."), ("icon", "hourglass"), topic="end.when")

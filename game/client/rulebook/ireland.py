@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from game.client.i18n import _
 from game.client.mission_text import condition_for_all, mission_icon, mission_title
-from game.client.rulebook.common import castles_page, ends, farms_page, placing_page, settlements_page, unfinished
+from game.client.rulebook.common import (
+    castles_page,
+    ends,
+    farms_page,
+    first_player,
+    four_players,
+    other_maps,
+    placing_page,
+    settlements_page,
+    unfinished,
+)
 from game.client.rulebook.numbers import numbers_of
 from game.client.rulebook.page import Item, Page
 from game.client.rulebook.questions import questions_page
@@ -43,6 +53,7 @@ def irish_pages() -> list[Page]:
                     ("icon", "tiles"),
                     topic="aim.aside",
                 ),
+                four_players(rules),
                 Item(_("You hold one tile, which only you can see."), ("icon", "eye_closed"), topic="aim.hand"),
                 Item(
                     _("Points are counted on the track round the board; {lap} of them are one lap.").format(**numbers),
@@ -101,6 +112,7 @@ def irish_pages() -> list[Page]:
                     ("icon", "crown"),
                     topic="end.winner",
                 ),
+                other_maps(),
             ),
             key="end",
         ),
@@ -112,6 +124,7 @@ def _turn() -> Page:
     return Page(
         _("Your turn"),
         (
+            first_player(),
             Item(
                 _("Place your tile on a free space that suits it, score what it brings, and draw the next tile."),
                 ("icon", "hex"),

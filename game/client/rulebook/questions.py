@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.client.i18n import _
+from game.client.rulebook.common import seen_by_all
 from game.client.rulebook.numbers import numbers_of
 from game.client.rulebook.page import Item, Page
 from game.rebirth import tables
@@ -161,6 +162,12 @@ def _irish() -> tuple[Item, ...]:
             "questions.nothing",
         ),
         Item(
+            _("You see the tiles that there are, and keep one of them."),
+            ("token", "scouts"),
+            _("Scouts, but fewer than {scouted} tiles are left. What then?").format(**numbers),
+            "questions.few_scouted",
+        ),
+        Item(
             _("Nobody sees them, not even you, until Builders bring one back."),
             ("icon", "eye_closed"),
             _("May I look at the tiles I have set aside?"),
@@ -177,6 +184,7 @@ def _last(*, irish: bool) -> tuple[Item, ...]:
         else _("Yes, whoever holds {second}, if none of the tied players holds {first}.")
     ).format(first=numbers["first_place"], second=numbers["second_place"])
     return (
+        seen_by_all(),
         Item(
             _("The influence printed on your own houses there, and no prizes for the most."),
             ("tile", 3),

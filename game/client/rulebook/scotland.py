@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from game.client.i18n import _
 from game.client.mission_text import mission_condition, mission_icon, mission_title
-from game.client.rulebook.common import castles_page, ends, farms_page, placing_page, settlements_page, unfinished
+from game.client.rulebook.common import (
+    castles_page,
+    ends,
+    farms_page,
+    first_player,
+    four_players,
+    other_maps,
+    placing_page,
+    settlements_page,
+    unfinished,
+)
 from game.client.rulebook.numbers import numbers_of
 from game.client.rulebook.page import Item, Page
 from game.client.rulebook.questions import questions_page
@@ -43,6 +53,7 @@ def pages() -> list[Page]:
                     ("icon", "eye"),
                     topic="aim.aside",
                 ),
+                four_players(rules),
                 Item(_("You hold one tile, which only you can see."), ("icon", "eye_closed"), topic="aim.hand"),
                 Item(
                     _("Points are counted on the track round the board; {lap} of them are one lap.").format(**numbers),
@@ -98,6 +109,8 @@ def pages() -> list[Page]:
                     ("icon", "crown"),
                     topic="end.winner",
                 ),
+                other_maps(),
+                _example(),
             ),
             key="end",
         ),
@@ -109,6 +122,7 @@ def _turn() -> Page:
     return Page(
         _("Your turn"),
         (
+            first_player(),
             Item(
                 _("Place your tile on a free space that suits it, score what it brings, and draw the next tile."),
                 ("icon", "hex"),
@@ -133,6 +147,32 @@ def _turn() -> Page:
             ),
         ),
         key="turn",
+    )
+
+
+def _example() -> Item:
+    """A final score reckoned out."""
+    track, influence, castles, cards = 87, 5, 3, 2
+    held = castles * tables.CASTLE_POINTS
+    missions, bonus = cards * tables.CARD_POINTS["region"], tables.CARD_POINTS["cathedral-bonus"]
+    return Item(
+        _(
+            "{track} points on the track, influence {influence} in unfinished settlements, {castles} castles, {cards} "
+            "missions of {each} and a Cathedral Bonus: {track} + {influence} + {held} + {missions} + {bonus} = {total}."
+        ).format(
+            track=track,
+            influence=influence,
+            castles=castles,
+            cards=cards,
+            each=tables.CARD_POINTS["region"],
+            held=held,
+            missions=missions,
+            bonus=bonus,
+            total=track + influence + held + missions + bonus,
+        ),
+        ("icon", "trophy"),
+        _("An example"),
+        "end.example",
     )
 
 
