@@ -130,6 +130,17 @@ def test_the_choices_of_towers_are_told(app: App, kind: str) -> None:
     assert any("will score" in line or "is to move" in line or "Drawn" in line for line in ears.news())
 
 
+def test_a_refusal_is_told(app: App) -> None:
+    ears = Ears(app)
+    scene = open_game(app, "human", "greedy")
+    ears.news()
+    at = next(at for at in scene.match.board.spaces if at not in scene.view.legal)
+    scene.attention.by_keys, scene.attention.focus_hex, scene.attention.armed = True, at, True
+    assert any("only" in line for line in ears.news())
+    send(app, IntentKind.CONFIRM)
+    assert scene.why_not(at) in ears.news()
+
+
 def test_turn_hand_and_score_are_told_on_request_and_focus_in_menus(app: App) -> None:
     ears = Ears(app)
     open_game(app, "human", "greedy")

@@ -326,4 +326,5 @@ class BoardLayer:
         words = self.scene.why_not(at)
         if words is not None:
             self.refusal, self._refusal_left = (words, at), REFUSAL_SECONDS
+            self.scene.app.narrator.tell(words)
             self.scene.app.sound.play("refuse")
