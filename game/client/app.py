@@ -112,6 +112,8 @@ class App:
         self.messages = Messages()
         self.narrator = Narrator(self.messages.say)
         self._told_settings_problem: str | None = None
+        #: Messages that would be said again and again, but are worth one hearing.
+        self.told_once: set[str] = set()
         if settings is None:
             settings, message = stored.load(self.folders)
         else:

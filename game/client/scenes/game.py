@@ -381,10 +381,13 @@ class GameScene(Scene):
         self._ending = True
         if self.guide.ended():
             return
+        from game.client.score_keeping import keep_score
+
         if self.session.humans:
             from game.client.tutorial.progress import game_finished
 
             game_finished(self.app.folders)
+        keep_score(self.app, self.session)
         self.app.replace(FinalScene(self.app, self.match, self.session))
 
     def _sound(self, name: str) -> None:

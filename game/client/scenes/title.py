@@ -35,6 +35,7 @@ LOGO_LINE = theme.colour("#3B2508")
 MENU_LEFT, MENU_WIDTH, LESSER_WIDTH = 96.0, 480.0, 412.0
 #: Where the entries begin, how high the first and the others are, and from one to the next; so many are close together.
 ROOMY, CLOSE, MANY = (370.0, 96.0, 70.0, 90.0), (366.0, 90.0, 64.0, 78.0), 7
+CLOSER, MOST = (362.0, 84.0, 60.0, 73.0), 8
 STAG, SALMON, SUN, KNOT = range(4)
 BOARD_WIDTH, BOARD_HEIGHT = 742.0, 812.0
 #: The frame round the board, the scores below it, and the gap between them.
@@ -91,6 +92,7 @@ class TitleScene(MenuScene):
             Plaque(_("New game"), self._new_game, clan=STAG, icon="sprout"),
             Plaque(self._learning(), self._learn, clan=KNOT, icon="hint"),
             Plaque(_("How to play"), self._rules, clan=SALMON, icon="book"),
+            Plaque(_("Games and scores"), self._archive, clan=STAG, icon="trophy"),
             Plaque(_("Settings"), self._settings, clan=SUN, icon="gear"),
             Plaque(_("Credits"), self._credits, clan=KNOT, icon="star"),
             Plaque(_("Quit"), app.quit, clan=STAG, icon="door"),
@@ -155,6 +157,11 @@ class TitleScene(MenuScene):
         from game.client.scenes.rules import RulesScene
 
         self.app.push(RulesScene(self.app, both=True))
+
+    def _archive(self) -> None:
+        from game.client.scenes.archive import ArchiveScene
+
+        self.app.replace(ArchiveScene(self.app))
 
     def _settings(self) -> None:
         from game.client.scenes.settings import SettingsScene
@@ -223,7 +230,8 @@ class TitleScene(MenuScene):
         self.board_rect = self.rect(left, top, across, down)
         below = top + down + FRAME + PLAQUE_GAP
         self.plaque = self.rect(left - FRAME, below, across + 2 * FRAME, PLAQUE_HEIGHT)
-        y, first, others, step = ROOMY if len(self.buttons) < MANY else CLOSE
+        count = len(self.buttons)
+        y, first, others, step = ROOMY if count < MANY else CLOSE if count < MOST else CLOSER
         for i, button in enumerate(self.buttons):
             button.rect = self.rect(MENU_LEFT, y, MENU_WIDTH if i == 0 else LESSER_WIDTH, others if i else first)
             y += step if i else first + 22
