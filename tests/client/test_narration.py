@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from game.client.app import App
 from game.client.intents import Device, IntentKind
 from game.client.narration import CLIPBOARD, FILE
+from game.client.narration.sinks import Console
 from game.client.scenes.final import FinalScene
 from game.client.scenes.handover import HandoverScene
 from game.client.scenes.settings import SettingsScene
@@ -153,6 +155,14 @@ def test_turn_hand_and_score_are_told_on_request_and_focus_in_menus(app: App) ->
     send(app, IntentKind.NEXT)
     told += ears.news()
     assert any(line.startswith("Speed: ") for line in told)
+
+
+def test_a_console_without_the_letters_shows_question_marks(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr("sys.stdout", plain)
+    Console().write("Zoë holds Urquhart")
+    monkeypatch.undo()
+    assert plain.buffer.getvalue() == b"Zo? holds Urquhart\n"  # type: ignore[attr-defined]
 
 
 def test_lines_go_to_a_file_at_once_and_a_bad_place_is_told(app: App, tmp_path: Path) -> None:

@@ -24,8 +24,11 @@ class Console:
     """Standard output, for a screen reader in a terminal."""
 
     def write(self, line: str) -> None:
-        """Print it."""
-        print(line, file=sys.stdout, flush=True)
+        """Print it, letters that the console has not as question marks."""
+        if sys.stdout is None:
+            raise OSError("there is no console")
+        encoding = sys.stdout.encoding or "utf-8"
+        print(line.encode(encoding, "replace").decode(encoding), flush=True)
 
     def close(self) -> None:
         """Nothing is kept open."""

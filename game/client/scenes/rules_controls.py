@@ -71,6 +71,10 @@ def _by_mouse(prompts: Prompts) -> tuple[Item, ...]:
             ),
             ("icon", "hint"),
         ),
+        Item(
+            _("Keep the button down on anything, or click the question mark, to be told why it is as it is."),
+            ("icon", "help"),
+        ),
         _asking(prompts),
         _shortcuts(prompts),
         _change(),
