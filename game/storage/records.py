@@ -260,7 +260,8 @@ def _lock(handle: int) -> None:
         return  # a file system without locks
 
 
-def _is_locked(path: Path) -> bool:
+def is_open_elsewhere(path: Path) -> bool:
+    """Whether a window, this one or another, is writing this record now. Raises OSError."""
     if sys.platform == "win32":
         return False
     handle = os.open(path, os.O_RDONLY)
@@ -356,7 +357,7 @@ def unfinished(folders: UserFolders) -> list[Path]:
         if path.stem.endswith(ABANDONED):
             continue
         try:
-            if _last_line(path) and not is_finished(path) and not _is_locked(path):
+            if _last_line(path) and not is_finished(path) and not is_open_elsewhere(path):
                 paths.append(path)
         except OSError:  # unreadable: there is nothing to go on with
             continue

@@ -102,7 +102,7 @@ def test_a_record_can_be_written_anew_and_gone_on_with(tmp_path: Path) -> None:
     assert writer.flush(timeout=30)
     assert path.read_text().splitlines() == [other, LINE, RESULT]
     if sys.platform != "win32":
-        assert records._is_locked(path)  # the new file is still this window's alone
+        assert records.is_open_elsewhere(path)  # the new file is still this window's alone
     writer.write(LINE)
     writer.close()
     assert writer.problem is None
