@@ -15,6 +15,7 @@ from game.client.scenes.learn import LearnScene
 from game.client.scenes.lesson import LessonFinal, lesson_scene
 from game.client.scenes.lesson_pause import LessonPause
 from game.client.scenes.title import TitleScene
+from game.client.timeline import Speed
 from game.client.tutorial.progress import COURSES, recall
 from game.client.tutorial.steps import Course, Kind
 from game.client.tutorial.tips import Tips, tips_for
@@ -172,6 +173,23 @@ def test_every_step_can_be_skipped_and_gone_back_to(course: Course, tmp_path: Pa
     assert begun.before is None
     begun.back()
     assert shown(app) is begun
+
+
+def test_what_was_asked_for_keeps_its_numbers_while_the_tile_flies(tmp_path: Path) -> None:
+    """The hand holds the next tile then, with an influence of its own."""
+    app = open_app(tmp_path, size=(640, 360))
+    number = next(n for n, step in enumerate(SCOTLAND.steps) if step.key == "fill")
+    tutor = begin(app, SCOTLAND, number)
+    asked = "Fingal has influence 3 there, your tile has 4. Fill Tobermory!"
+    assert tutor.speech.text == asked
+    tutor.scene.session.speed = Speed.NORMAL
+    tutor.skip()
+    app.step(1 / 30)
+    app.frame()
+    hand = tutor.session.match.hand(0)
+    assert tutor.scene.timeline.busy and tutor.number == number
+    assert hand is not None and hand.influence == 2
+    assert tutor.speech.text == asked
 
 
 def test_it_is_left_by_the_menu_and_offered_on_the_title(tmp_path: Path) -> None:

@@ -244,7 +244,8 @@ class Tutor(Guide):
         layout = scene.layout
         if layout is None or step is None:
             return
-        text = step.text(self.session.match)
+        # What was asked for stays as it was said: the hand holds the next tile as soon as this one is placed.
+        text = self.speech.text if self._answered else step.text(self.session.match)
         waits = self.waits
         light = self._light(step) if waits and scene.camera.still else Light()
         key = (self.number, text, waits, layout.size, layout.text, light, _("Back"))
