@@ -205,6 +205,21 @@ def test_nobody_learns_a_hand_by_asking_on_another_turn(app: App) -> None:
     assert scene.asking.about_zone(("mission", 0)) is None
 
 
+def test_what_a_scene_writes_is_kept_for_one_picture(app: App) -> None:
+    scene = FinalScene(app, played("ireland", 10_000))
+    app.push(scene)
+    app.frame()
+    scene.skip()
+    for _frame in range(3):
+        app.step(0.1)
+        app.frame()
+    many = len(scene.written)
+    for _frame in range(5):
+        app.step(0.1)
+        app.frame()
+    assert 0 < len(scene.written) <= many
+
+
 def test_the_end_is_explained_for_everybody(app: App) -> None:
     match = played("scotland", 10_000)
     scene = FinalScene(app, match)

@@ -102,7 +102,10 @@ class Asking:
     # ------------------------------------------------------------------ asking
 
     def ask(self) -> None:
-        """Show why what has the focus is as it is, and on further pages how the game stands; or else the rules."""
+        """Show why what has the focus is as it is, and on further pages how the game stands.
+
+        What cannot be asked about is looked up in the rules.
+        """
         self._show(self.answer())
 
     def press_button(self) -> None:
@@ -175,12 +178,12 @@ class Asking:
         scene = self.scene
         if scene.session.phase is Phase.HANDOVER:
             return
-        if answer is None:
-            topic = self.topic()
-            scene.app.push(RulesScene(scene.app, scene.match.board.rules, topic=topic))
+        if answer is None and self.attention.active_zone is not None:
+            scene.app.push(RulesScene(scene.app, scene.match.board.rules, topic=self.topic()))
             return
         beside = None
-        if answer.at is not None and scene.layout is not None:
+        if answer is not None and answer.at is not None and scene.layout is not None:
             x, y = scene.board_view.centre(answer.at)
             beside = round(x), round(y)
-        scene.app.push(WhyScene(scene.app, [answer, *self._standing()], scene.match.board.rules, beside))
+        answers = [*([answer] if answer is not None else []), *self._standing()]
+        scene.app.push(WhyScene(scene.app, answers, scene.match.board.rules, beside))

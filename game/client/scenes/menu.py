@@ -148,6 +148,10 @@ class MenuScene(Scene):
         if land is not None:
             yield from on_thread(lambda: land.picture(size))
 
+    def drawn(self) -> None:
+        super().drawn()
+        self.written = []
+
     def draw(self, surface: pygame.Surface) -> None:
         self.written = []
         self.draw_content(surface)
