@@ -95,6 +95,8 @@ def test_placeholders_are_those_of_the_text(code: str) -> None:
     """Only the form for one may leave its number out, as "Lone farm" does."""
     wrong = []
     for message in catalogue(code):
+        if message.fuzzy:  # said elsewhere
+            continue
         wanted = set(PLACEHOLDER.findall(sources(message)[-1])) if message.id else set()
         for number, form in enumerate(forms(message) if message.id else ()):
             found = set(PLACEHOLDER.findall(form))
