@@ -14,6 +14,7 @@ import game
 
 #: Command -> (module, what it does). The modules are imported only when run, so that the game opens at once.
 COMMANDS = {
+    "play": ("game.commands.play_record", "open a record: a saved game from elsewhere"),
     "simulate": ("game.commands.simulate", "play games between opponents without a window and show statistics"),
     "balance": ("game.commands.balance", "play equal opponents and report what seats, cards and towers are worth"),
     "verify": ("game.commands.verify", "play records again and compare every award and the result"),

@@ -416,7 +416,16 @@ class App:
 
     def hear(self, event: pygame.event.Event) -> None:
         """Take one event, with its place in pixels of the surface that scenes draw on."""
+        if event.type == pygame.DROPFILE:
+            self.file_dropped(Path(event.file))
+            return
         self._input_switch.hear(event)
+
+    def file_dropped(self, path: Path) -> None:
+        """A file has been dropped on the window."""
+        from game.client.opening import open_file
+
+        open_file(self, path)
 
     def _frame_shown(self) -> None:
         self._frames += 1

@@ -10,13 +10,16 @@ import pytest
 from game.client.app import App
 from game.client.intents import Device, IntentKind
 from game.client.row_list import Row, RowList
-from game.client.scenes.archive import ArchiveScene
+from game.client.scenes.archive import ArchiveScene, Page
+from game.client.scenes.archive_games import GamesPage
 from game.client.scenes.archive_scores import PeoplePage, TablesPage
 from game.client.scenes.dialog import DialogScene
 from game.client.scenes.final import FinalScene
+from game.client.scenes.game import GameScene
 from game.client.scenes.title import TitleScene
 from game.client.widgets import Look
 from game.rebirth import Match, Seat, stream
+from game.storage import records
 from game.storage.scores import Scores
 from tests.client.fitting import LEAST_PIXELS, watching
 from tests.client.playing import best, click, island, open_app, open_game, run, send
@@ -47,7 +50,7 @@ def with_scores(app: App) -> Scores:
     return scores
 
 
-def archive(app: App, page: type[PeoplePage | TablesPage]) -> ArchiveScene:
+def archive(app: App, page: type[Page]) -> ArchiveScene:
     """The scene with this page in front."""
     scene = ArchiveScene(app)
     app.replace(scene)
@@ -92,15 +95,17 @@ def test_games_that_the_scores_lack_are_taken_in_when_the_page_is_opened(app: Ap
     assert any("damaged" in message for message in app.told_once)
 
 
-@pytest.mark.parametrize("page", [PeoplePage, TablesPage])
+@pytest.mark.parametrize("page", [GamesPage, PeoplePage, TablesPage])
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.5), ((1024, 768), 1.25), ((720, 1280), 1.5)])
 def test_the_pages_hold_what_is_written_on_them(
-    app: App, page: type[PeoplePage | TablesPage], size: tuple[int, int], text: float, monkeypatch: pytest.MonkeyPatch
+    app: App, page: type[Page], size: tuple[int, int], text: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_scores(app)
+    saved(app, "2026-05-01-game-0001-island.jsonl", 1, turns=4)
     app.set_text_size(text)
     app._canvas = pygame.Surface(size)
     scene = archive(app, page)
+    run(app, 0.4, 0.1)
     with watching(monkeypatch, least=LEAST_PIXELS if size == (1280, 720) else 0) as watch:
         scene.draw(pygame.Surface(size))
     assert not watch.faults(may_be_cut=("Ba",), scrolls=True)
@@ -145,3 +150,91 @@ def test_a_list_is_dragged_by_a_finger_and_chooses_nothing_then(app: App) -> Non
     rows.let_go()
     rows.activate(rows.row_rect(4).center)
     assert chosen == [4]
+
+
+# ------------------------------------------------------------------ saved games
+
+
+def saved(app: App, name: str, seed: int, turns: int = 99) -> Path:
+    """A record of a game at this machine."""
+    match = Match.new(island(), [Seat("Ada", "human", "sun"), Seat("Fingal", "greedy")], seed, map_name="island")
+    while not match.finished and match.turn < turns:
+        match.place(best(match))
+    path = app.folders.records / name
+    path.write_text("".join(line + "\n" for line in match.record_lines()), encoding="utf-8")
+    return path
+
+
+def games(app: App) -> tuple[ArchiveScene, GamesPage]:
+    """The saved games, every picture made."""
+    scene = ArchiveScene(app)
+    app.replace(scene)
+    run(app, 1)
+    assert isinstance(scene.page, GamesPage)
+    return scene, scene.page
+
+
+def test_a_saved_game_is_gone_on_with_and_given_up_ones_too(app: App) -> None:
+    saved(app, "2026-05-01-game-0001-island.jsonl", 1)
+    begun = records.abandon(saved(app, "2026-05-02-game-0002-island.jsonl", 2, turns=3))
+    _scene, page = games(app)
+    assert [game.finished for game in page.games] == [False, True]
+    assert page.game.path == begun and page.match is not None and page.match.turn == 3
+    send(app, IntentKind.CONFIRM)
+    game = app.scene
+    assert isinstance(game, GameScene) and game.match.turn >= 3
+    assert records.list_records(app.folders)[0].name == "2026-05-02-game-0002-island.jsonl"
+
+
+def test_a_game_is_deleted_only_when_asked_twice_and_can_be_copied(app: App, tmp_path: Path) -> None:
+    path = saved(app, "2026-05-01-game-0001-island.jsonl", 1)
+    scene, page = games(app)
+    assert page.go_on not in page.buttons, "it is finished"
+    page.copy_to(tmp_path / "elsewhere")
+    assert (tmp_path / "elsewhere" / path.name).read_bytes() == path.read_bytes()
+    for label, left in (("Keep", 1), ("Delete", 0)):
+        click(app, page.delete.rect.center)
+        assert isinstance(app.scene, DialogScene)
+        next(button for button in app.scene.buttons if button.label == label).activate()
+        assert len(scene.list.rows) == left == len(records.list_records(app.folders))
+    assert (app.folders.data / "trash" / path.name).exists()
+
+
+def test_a_file_that_is_no_record_is_told_of_and_offers_nothing_to_play(app: App) -> None:
+    odd = app.folders.records / "letter.jsonl"
+    odd.write_text("Dear Ada,\n", encoding="utf-8")
+    edited = saved(app, "game-0002-island.jsonl", 1)
+    edited.write_text(edited.read_text(encoding="utf-8").replace('"points": ', '"points": 9'), encoding="utf-8")
+    scene, page = games(app)
+    for row, word in enumerate(("rules", "no game")):
+        scene.list.choose(row)
+        run(app, 0.2)
+        assert page.problem is not None and word in page.problem
+        assert page.go_on not in page.buttons and page.delete in page.buttons
+
+
+def test_a_record_dropped_on_the_window_is_taken_in_and_shown(app: App, tmp_path: Path) -> None:
+    saved(app, "2026-05-01-game-0001-island.jsonl", 1, turns=2)
+    outside = saved(app, "x.jsonl", 7, turns=4).rename(tmp_path / "from a friend.jsonl")
+    app.replace(TitleScene(app))
+    app.hear(pygame.event.Event(pygame.DROPFILE, file=str(outside)))
+    scene = app.scene
+    assert isinstance(scene, ArchiveScene) and isinstance(scene.page, GamesPage)
+    assert scene.page.game.placements == 4 and scene.page.game.path.parent == app.folders.records
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Ada,", encoding="utf-8")
+    app.hear(pygame.event.Event(pygame.DROPFILE, file=str(letter)))
+    assert app.scene is scene and app.toast is not None and "letter.txt" in app.toast
+
+
+def test_a_game_being_played_is_left_for_a_dropped_record_only_when_asked(app: App, tmp_path: Path) -> None:
+    outside = saved(app, "x.jsonl", 7, turns=4).rename(tmp_path / "from a friend.jsonl")
+    game = open_game(app, "human", "greedy")
+    app.hear(pygame.event.Event(pygame.DROPFILE, file=str(outside)))
+    assert isinstance(app.scene, DialogScene)
+    send(app, IntentKind.CANCEL)
+    assert app.scene is game
+    app.hear(pygame.event.Event(pygame.DROPFILE, file=str(outside)))
+    assert isinstance(app.scene, DialogScene)
+    app.scene.buttons[0].activate()
+    assert isinstance(app.scene, ArchiveScene)

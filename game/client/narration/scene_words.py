@@ -10,6 +10,7 @@ from game.client.chronicle import tile_title
 from game.client.i18n import _, ngettext
 from game.client.map_list import MapList
 from game.client.narration.game_words import end_lines, state_lines, where
+from game.client.row_list import RowList
 from game.client.scene import Scene
 from game.client.scenes.final import FinalScene
 from game.client.scenes.game import GameScene
@@ -167,6 +168,9 @@ def words_of(scene: MenuScene, widget: Widget) -> str:
     if isinstance(widget, MapList):
         chosen = next((entry for entry in widget.entries if entry.key == widget.chosen), None)
         return _("Map: {map}").format(map=chosen.title) if chosen is not None else _("Maps")
+    if isinstance(widget, RowList) and widget.rows:
+        row = widget.rows[widget.chosen]
+        return _("{label}: {value}").format(label=row.title, value=f"{row.line} {row.figure}".strip())
     label = widget.label if isinstance(widget, Button) else label_of(scene, widget)
     value = _value(widget)
     if not widget.enabled:

@@ -63,6 +63,11 @@ class Page:
     #: Whether rows have pictures.
     has_pictures = False
 
+    @property
+    def first(self) -> int:
+        """The row that is chosen at first."""
+        return 0
+
     def chosen(self) -> None:
         """Another row is chosen."""
 
@@ -83,14 +88,15 @@ class ArchiveScene(MenuScene):
     land = Land("dusk", dim=90, seed=9)
     music = TITLE_MUSIC
 
-    def __init__(self, app: App, number: int = 0) -> None:
-        """`number`: the page to begin with."""
+    def __init__(self, app: App, record: Path | None = None) -> None:
+        """`record`: the saved game to begin with."""
+        from game.client.scenes.archive_games import GamesPage
         from game.client.scenes.archive_scores import PeoplePage, TablesPage
 
         super().__init__(app)
         self.scores = Scores(app.folders)
-        self.pages: list[Page] = [PeoplePage(self), TablesPage(self)]
-        self.number = number
+        self.pages: list[Page] = [GamesPage(self, record), PeoplePage(self), TablesPage(self)]
+        self.number = 0
         self._missing: list[Path] = ask(app, self.scores, Scores.missing) or []
         self.list = RowList(self._chose, self._confirmed)
         self.back = Button(_("Title"), self.cancelled, icon="arrow_left", size=28)
@@ -98,7 +104,7 @@ class ArchiveScene(MenuScene):
         self._area = self.panel = Rect(0, 0, 0, 0)
         for page in self.pages:
             page.load()
-        self.turn_to(number)
+        self.turn_to(0)
 
     def _name_tabs(self) -> None:
         self.tabs = [Button(page.title, partial(self.turn_to, n), size=27) for n, page in enumerate(self.pages)]
@@ -117,7 +123,7 @@ class ArchiveScene(MenuScene):
             tab.kind = "first" if n == number else "normal"
         self.list.scroll = 0.0
         self.list.picture = self.page.picture if self.page.has_pictures else None
-        self.list.take(self.page.rows())
+        self.list.take(self.page.rows(), self.page.first)
         self._set_widgets(self.list if self.list.rows else self.tabs[number])
 
     def refresh(self) -> None:
@@ -127,8 +133,8 @@ class ArchiveScene(MenuScene):
 
     def _set_widgets(self, focus: RowList | Button | None) -> None:
         self.list.visible = self.list.focusable = bool(self.list.rows)
-        buttons = self.page.buttons if self.list.rows else ()
         self.page.chosen()
+        buttons = self.page.buttons if self.list.rows else ()
         self.form.set_widgets([*self.tabs, self.list, *buttons, self.back], focus)
         self.lay_out()
         self.needs_redraw = True
@@ -210,7 +216,7 @@ class ArchiveScene(MenuScene):
         self._area = beside
         foot = panel.bottom - self.px(FOOT - 22)
         self.back.rect = Rect(inner.x, foot, self.px(260), self.px(BUTTON_HEIGHT))
-        if self.page.buttons:
+        if self.page.buttons and self.list.rows:
             left = max(self.back.rect.right + self.px(BETWEEN), beside.x if beside.x > inner.x else 0)
             lay_in_row(self.page.buttons, self.look, Rect(left, foot, inner.right - left, self.px(BUTTON_HEIGHT)))
 
