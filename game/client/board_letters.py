@@ -59,6 +59,16 @@ class Letters:
         rest = (name for name in self.places.names if (name.kind, name.name) not in written)
         self.all_names = (*self.names, *rest)
 
+    def least_touching(self, kind: str, name: str | None) -> Name | None:
+        """Gives a name where it touches the fewest of the tiles that lie on the map; None for what has no name."""
+        places = self.places
+        spots = next((i for i, each in enumerate(places.names) if (each.kind, each.name) == (kind, name)), None)
+        if spots is None:
+            return None
+        further = places.spare[spots] if spots < len(places.spare) else ()
+        present = {(at, tile) for at, (_clan, tile) in self._lying or ()}
+        return min((places.names[spots], *further), key=lambda spot: len(spot.touched & present))
+
     def write_all(
         self,
         surface: pygame.Surface,

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 LIFT = 0.06
 GHOST_SCALE = 1.04
 GHOST_ALPHA = 237
-#: So far from its rim, in hex widths, a tile lets names be written over it.
-RIM = 0.1
 
 
 @dataclass(frozen=True)
@@ -48,13 +46,16 @@ class PointerPainter:
         width = view.piece_width
         if pointer.focus is not None and pointer.focus != pointer.pointed:
             centred(surface, view.sprites.focus(width), view.centre(pointer.focus))
-        for at in (pointer.focus, pointer.pointed):
+        if pointer.pointed is not None:
+            self._draw_pointed(surface, view, pointer.pointed, pointer)
+        for at in dict.fromkeys((pointer.focus, pointer.pointed)):
             name = view.hidden_name(at) if at is not None and not view.show_all_names else None
             if name is not None:
                 view.write_names(surface, [name])
-        if pointer.pointed is None:
-            return
-        x, y = view.centre(pointer.pointed)
+
+    def _draw_pointed(self, surface: pygame.Surface, view: BoardView, at: Hex, pointer: Pointer) -> None:
+        width = view.piece_width
+        x, y = view.centre(at)
         if pointer.refused:
             centred(surface, view.sprites.refused(width), (x, y))
         elif pointer.tile is None:
@@ -64,8 +65,8 @@ class PointerPainter:
             ghost = self._ghost(view, *pointer.tile)
             place = ghost.get_rect(center=(round(x), round(y - LIFT * width)))
             surface.blit(ghost, place)
-            # As over a tile that lies: names are never cut by one.
-            view.write_names(surface, view.names_over(place.inflate(-2 * RIM * width, -2 * RIM * width)))
+            # Names have given way to what stands on the tile; those that still reach over its rim are not cut by it.
+            view.write_names(surface, view.names_over(place))
 
     def _ghost(self, view: BoardView, clan: int, tile: int) -> pygame.Surface:
         width = view.piece_width * GHOST_SCALE

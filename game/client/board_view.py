@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import pygame
 from pygame import Rect
@@ -38,6 +38,8 @@ __all__ = ["BoardPieces", "BoardView", "Pointer"]
 # Letters on the map, before text scale: a share of the map's height that gives 24 px at 1080p and 16 px at 720p
 NAME_SHARE = 24 / 977
 SMALLEST_NAME = 13
+# How wide the tail of a bubble may be, in hex widths
+TAIL_SHARE = 0.3
 # On an enlarged map letters grow with this power of the zoom
 LETTER_GROWTH = 0.5
 # in steps, so that not every notch of the wheel draws all names anew
@@ -126,6 +128,8 @@ class BoardView:
         self._letters_kept: dict[float, Letters] = {}
         self._all_written = True
         self._over_life: tuple[BoardPieces, bool, tuple[Name, ...]] | None = None
+        #: The tile at the pointer: where, and (clan, tile).
+        self._ghost: tuple[Hex, tuple[int, int]] | None = None
 
     @property
     def grid(self) -> HexGrid:
@@ -290,8 +294,17 @@ class BoardView:
             kept = {1.0: self._letters_kept[1.0]} if 1.0 in self._letters_kept else {}
             self._letters_kept = kept | {zoom: letters}
         if self._pieces is not None:
-            letters.settle(self._pieces.tiles)
+            letters.settle(self._lying(self._pieces))
         return letters
+
+    def _lying(self, pieces: BoardPieces) -> Mapping[Hex, tuple[int, int]]:
+        """The tiles that names give way to: those that lie, and the one at the pointer."""
+        return pieces.tiles if self._ghost is None else {**pieces.tiles, self._ghost[0]: self._ghost[1]}
+
+    @property
+    def names_written(self) -> tuple[Name, ...]:
+        """The names of places that have room where the camera is going, among the tiles and beside the pointer's."""
+        return self._letters.names
 
     @property
     def _shown_names(self) -> tuple[Name, ...]:
@@ -321,8 +334,9 @@ class BoardView:
         return [(name, letters.letter_rect(grid, name)) for name in self._shown_names]
 
     def names_crossed(self, start: Point, end: Point) -> tuple[Name, ...]:
-        """Gives the names shown on the map over which a line in window pixels leads."""
-        return tuple(name for name, rect in self._names_with_rects() if rect.clipline(start, end))
+        """Gives the names shown on the map over which the tail of a bubble leads, a line in window pixels."""
+        about = round(self.hex_width * TAIL_SHARE)
+        return tuple(name for name, rect in self._names_with_rects() if rect.inflate(about, 0).clipline(start, end))
 
     def names_over(self, area: Rect) -> tuple[Name, ...]:
         """Gives the names of places shown on the map that reach into an area of the window."""
@@ -339,11 +353,13 @@ class BoardView:
         surface.set_clip(clip)
 
     def hidden_name(self, at: Hex) -> Name | None:
-        """Gives the name of what lies on a hex when it found no room on the map."""
+        """Gives the name of what lies on a hex when it found no room on the map, where it touches the fewest pieces."""
         mark = self.board.landmark_at(at)
         wanted = (mark.kind, mark.name) if mark is not None else ("settlement", self.board.settlement_at(at))
         shown = {(name.kind, name.name) for name in self._shown_names}
-        return next((name for name in self.names if (name.kind, name.name) == wanted not in shown), None)
+        if wanted in shown or self._places is None:
+            return None
+        return self._letters.least_touching(*wanted)
 
     # Pictures of the board
 
@@ -396,7 +412,7 @@ class BoardView:
             self._lettered_all = self.show_all_names
             self._stale = [self._lettered.get_rect()]
         letters = self._letters_at(1.0)
-        letters.settle(pieces.tiles)
+        letters.settle(self._lying(pieces))
         names = frozenset(letters.all_names if self.show_all_names else letters.names)
         self._stale += [letters.rect(self._inner, name) for name in names ^ self._lettered_names]
         self._lettered_names = names
@@ -423,6 +439,16 @@ class BoardView:
 
         With `seconds`, any running time, the wave marks drift; ten pictures a second are enough. Without, they rest.
         """
+        ghost = None
+        if pointer is not None and pointer.pointed is not None and pointer.tile is not None:
+            ghost = pointer.pointed, pointer.tile
+        if ghost != self._ghost:
+            self._ghost, self._over_life = ghost, None
+        self._draw(surface, pieces, pointer, seconds)
+
+    def _draw(
+        self, surface: pygame.Surface, pieces: BoardPieces, pointer: Pointer | None, seconds: float | None
+    ) -> None:
         self._take_names()
         self._pieces = pieces
         clip = surface.get_clip()
@@ -503,7 +529,7 @@ class BoardView:
         if sprites is None or not shown:
             for area in areas:
                 surface.set_clip(area.clip(clip))
-                self.draw(surface, pieces, None, seconds)
+                self._draw(surface, pieces, None, seconds)
             surface.set_clip(clip)
             return
         if not near:

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
+from game.client.art.vector import Point
 from game.client.widgets import Look, draw_rounded, draw_shadow, draw_text, px, rounded, rounded_mask
 
 
@@ -71,6 +72,15 @@ def _head_width(look: Look, text: BubbleText) -> float:
 def tail_root(look: Look) -> float:
     """How far below the upper edge of a bubble a tail to the side begins, in pixels: in the middle of its heading."""
     return HEAD * look.fonts.text_scale * look.u / 2
+
+
+def tail_foot(look: Look, rect: Rect, target: Point) -> Point:
+    """Where the tail that leads from a bubble in `rect` to `target` begins."""
+    u = look.u
+    if rect.left - 6 * u <= target[0] <= rect.right + 6 * u:
+        x = min(max(target[0], rect.left + 24 * u), rect.right - 24 * u)
+        return x, rect.top + 6 * u if target[1] < rect.centery else rect.bottom - 6 * u
+    return rect.right - 6 * u if target[0] > rect.right else rect.left + 6 * u, rect.y + tail_root(look)
 
 
 class Bubble:
@@ -172,15 +182,12 @@ class Bubble:
     ) -> tuple[pygame.Surface, Rect]:
         ground, edge, _ink = self._colours(text)
         u = look.u
-        x = min(max(target[0], rect.left + 24 * u), rect.right - 24 * u)
-        y = rect.y + tail_root(look)
+        x, y = tail_foot(look, rect, target)
         far = ((target[0] - rect.centerx) ** 2 + (target[1] - rect.centery) ** 2) ** 0.5
         wide = (11 if far < rect.width else 6) * u
         if rect.left - 6 * u <= target[0] <= rect.right + 6 * u:
-            y = rect.top + 6 * u if target[1] < rect.centery else rect.bottom - 6 * u
             base = [(x - wide, y), (x + wide, y)]
         else:
-            x = rect.right - 6 * u if target[0] > rect.right else rect.left + 6 * u
             base = [(x, y - wide), (x, y + wide)]
         corners = [*base, target]
         box = Rect(

@@ -11,7 +11,7 @@ import pytest
 from game.client import label_store, theme
 from game.client.art import tiles
 from game.client.art.vector import compose
-from game.client.board_view import BoardPieces, BoardView
+from game.client.board_view import BoardPieces, BoardView, Pointer
 from game.client.fonts import Fonts
 from game.client.layout import game_layout
 from game.client.sprites import Sprites
@@ -155,6 +155,25 @@ def test_a_name_that_gave_way_comes_back_under_the_pointer_and_with_all_names() 
         if ("settlement", town.name) == (gone.kind, gone.name)
         for at in town.spaces
     ]
-    assert view.hidden_name(hexes[0]) == gone
+    back = view.hidden_name(hexes[0])
+    assert back is not None and (back.kind, back.name) == (gone.kind, gone.name)
+    lying = {(at, int(tile)) for at, (_seat, tile) in match.tiles.items()}
+    assert len(back.touched & lying) <= len(gone.touched & lying)
     assert gone in view._letters.all_names and len(view._letters.all_names) == len(view.names)
     view._letters.settle({})
+
+
+def test_names_give_way_to_the_tile_at_the_pointer_and_come_back_when_it_goes() -> None:
+    view = BoardView(board_of("scotland"), 4, game_layout((640, 360), 3).board, Sprites(), Fonts())
+    view.finish_names()
+    pieces, surface = BoardPieces(), pygame.Surface((640, 360))
+    view.draw(surface, pieces)
+    before = view.names_written
+    at, tile = min(touch for name in before if not name.hidden for touch in name.touched)
+    view.draw(surface, pieces, Pointer(pointed=at, tile=(CLAN, tile)))
+    assert view.names_written != before
+    assert not any((at, tile) in name.touched for name in view.names_written)
+    view.draw_areas(surface, pieces, None, [view.rect])
+    assert not any((at, tile) in name.touched for name in view.names_written)
+    view.draw(surface, pieces)
+    assert view.names_written == before

@@ -19,7 +19,7 @@ from game.client.open_water import OpenWater, tail_tip
 from game.client.panels import paint_players, paint_table
 from game.client.panels.base import rule, stamp, write
 from game.client.panels.hand import GOLD_LINE, QUIET, TEXT
-from game.client.preview_bubble import Bubble, tail_root
+from game.client.preview_bubble import Bubble, tail_foot, tail_root
 from game.client.scenes.menu import MenuScene
 from game.client.score_track import ScoreTrack
 from game.client.visible import look_at
@@ -234,7 +234,7 @@ class FinalBoardScene(MenuScene):
         rect = self._find_water().place(size, centre, others=others)
         tip = tail_tip(rect, centre, self.board_view.hex_width)
         self._bubble.draw_tail(surface, self.look, text, rect, tip)
-        self.board_view.write_names(surface, self.board_view.names_crossed(tip, rect.center))
+        self.board_view.write_names(surface, self.board_view.names_crossed(tip, tail_foot(self.look, rect, tip)))
         self._bubble.draw(surface, self.look, text, rect, None)
 
     def _find_water(self) -> OpenWater:

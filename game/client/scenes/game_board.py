@@ -17,7 +17,7 @@ from game.client.input import Action
 from game.client.intents import Device
 from game.client.open_water import OpenWater, tail_tip
 from game.client.pill import draw_pill, pill_rect
-from game.client.preview_bubble import Bubble, BubbleRow, BubbleText, tail_root
+from game.client.preview_bubble import Bubble, BubbleRow, BubbleText, tail_foot, tail_root
 from game.client.scenes.final_results import CLUSTER_CARDS, largest_clusters
 from game.client.scenes.game_attention import SECRET, Attention
 from game.rebirth import Hex, TurnReport, neighbours
@@ -91,7 +91,7 @@ class BoardLayer:
         paper = self.scene.guide.paper
         state = (
             self.scene.version, self.scene.board_view.camera.now, self.scene.camera.overview,
-            None if paper is None else tuple(paper),
+            None if paper is None else tuple(paper), self.scene.board_view.names_written,
         )  # fmt: skip
         if self._water is None or self._water_state != state:
             assert self.scene.layout is not None
@@ -274,7 +274,8 @@ class BoardLayer:
         rect = self._bubble_place[1]
         tip = tail_tip(rect, (x, y), self.scene.board_view.hex_width)
         self._bubble.draw_tail(surface, self.scene.look, text, rect, tip)
-        self.scene.board_view.write_names(surface, self.scene.board_view.names_crossed(tip, rect.center))
+        foot = tail_foot(self.scene.look, rect, tip)
+        view.write_names(surface, view.names_crossed(tip, foot))
         self._bubble.draw(surface, self.scene.look, text, rect, None)
 
     def covered(self) -> list[Rect]:
