@@ -68,12 +68,12 @@ def irish_pages() -> list[Page]:
         placing_page(
             (
                 Item(
-                    _("An energy farm goes on heather, on a shared space, or on flowering meadow."),
+                    _("An energy farm goes on heather, on a shared space, or on meadow."),
                     ("tile", 0),
                     topic="placing.energy",
                 ),
                 Item(
-                    _("A food farm goes on a field, on a shared space, or on flowering meadow."),
+                    _("A food farm goes on a field, on a shared space, or on meadow."),
                     ("tile", 1),
                     topic="placing.food",
                 ),

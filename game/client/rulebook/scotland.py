@@ -68,12 +68,12 @@ def pages() -> list[Page]:
         placing_page(
             (
                 Item(
-                    _("An energy farm goes on heather with a turbine, or on any blank land."),
+                    _("An energy farm goes on heather with a turbine, or on meadow."),
                     ("tile", 0),
                     topic="placing.energy",
                 ),
                 Item(
-                    _("A food farm goes on a field with an ear of grain, or on any blank land."),
+                    _("A food farm goes on a field with an ear of grain, or on meadow."),
                     ("tile", 1),
                     topic="placing.food",
                 ),

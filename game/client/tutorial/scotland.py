@@ -108,7 +108,7 @@ def _hand(match: Match) -> str:
 
 
 def _first_tile(match: Match) -> str:
-    return _("Energy farms like energy land. Place yours on one of the lit spaces.")
+    return _("Energy farms go on heather. Place yours on one of the lit spaces.")
 
 
 def _alone(match: Match) -> str:
@@ -142,7 +142,7 @@ def _cluster(match: Match) -> str:
 
 
 def _other_land(match: Match) -> str:
-    return _("Food farms go on food land. Blank land takes either kind of farm.")
+    return _("Food farms go on fields. Meadow takes either kind of farm.")
 
 
 def _settle(match: Match) -> str:

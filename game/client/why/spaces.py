@@ -166,7 +166,7 @@ def why_ground(match: Match, at: Hex) -> Answer | None:
     kinds = {
         "energy": (_("A free space of heather: it takes an energy farm."), "placing.energy"),
         "food": (_("A free field: it takes a food farm."), "placing.food"),
-        "blank": (_("Free blank land: it takes a farm of either kind."), "placing.energy"),
+        "blank": (_("Free meadow: it takes a farm of either kind."), "placing.energy"),
         "flexible": (_("A free shared space: it takes a farm of either kind."), "placing.shared"),
     }
     kind = match.board.kind(at)
