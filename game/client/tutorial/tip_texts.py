@@ -115,7 +115,9 @@ def _settlement(event: SettlementScored) -> Iterator[Tip]:
     if len(ranks) == 1:
         yield Tip(
             "settlement-alone",
-            lambda _match: _("A full settlement pays. Here you are alone, so you share with nobody."),
+            lambda _match: _("{town} is full and pays. You are alone there, so you share with nobody.").format(
+                town=event.name
+            ),
         )
         return
 
