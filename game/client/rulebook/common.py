@@ -199,8 +199,8 @@ def seen_by_all() -> Item:
     """What the others may know, as a question."""
     return Item(
         _(
-            "The tile in your hand, the order of your supply and your mission cards are yours alone. Which tiles you "
-            "have not placed yet, by kind, everybody may look up."
+            "The tile in your hand and your mission cards are yours alone, and in what order your supply lies nobody "
+            "knows. Which tiles you have not placed yet, by kind, everybody may look up."
         ),
         ("icon", "eye"),
         _("What may the others know of me?"),
