@@ -8,7 +8,7 @@ candidates goes on to more worlds, until one is left.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 
@@ -39,19 +39,26 @@ class Effort:
     trust: int = 0
 
 
-Efforts = Mapping[str, Effort]
-"""By rule set."""
+Efforts = Mapping[tuple[str, int], Effort]
+"""By rule set and number of players."""
 
 
 WHOLE = 1000
 """More placements than any game has: playouts to the end, which need no forecast."""
+SCOTTISH = Effort(playouts=500, candidates=8, ahead=4, trust=20)
+IRISH = Effort(playouts=500, candidates=12, ahead=12, trust=3)
 STRONG: Efforts = {
-    "scotland": Effort(playouts=500, candidates=8, ahead=4, trust=20),
-    "ireland": Effort(playouts=500, candidates=12, ahead=12, trust=3),
+    ("scotland", 2): SCOTTISH,
+    ("scotland", 3): SCOTTISH,
+    ("scotland", 4): SCOTTISH,
+    ("ireland", 2): replace(IRISH, ahead=7),
+    ("ireland", 3): IRISH,
+    ("ireland", 4): IRISH,
 }
 EXPERT: Efforts = {
-    "scotland": Effort(playouts=2000, candidates=12, ahead=WHOLE, trust=20),
-    "ireland": Effort(playouts=1000, candidates=14, ahead=WHOLE, trust=3),
+    (rules, players): replace(effort, playouts=playouts, candidates=candidates, ahead=WHOLE)
+    for rules, effort, playouts, candidates in (("scotland", SCOTTISH, 2000, 12), ("ireland", IRISH, 1000, 14))
+    for players in (2, 3, 4)
 }
 TOGETHER = 32
 """So many worlds are dealt at a time, before the clock is looked at."""
@@ -107,7 +114,7 @@ class SearchBot:
 
     def _effort_on(self, view: SeatView) -> Effort:
         effort = self._effort
-        return effort if isinstance(effort, Effort) else effort[view.layout.board.rules]
+        return effort if isinstance(effort, Effort) else effort[view.layout.board.rules, view.layout.players]
 
 
 class Search:

@@ -81,7 +81,7 @@ def measure() -> dict[str, Any]:
         "random_placements_per_second": {},
         "random_games_per_second": {},
         "copy_microseconds": {},
-        "light_playouts": STRONG["scotland"].playouts,
+        "light_playouts": STRONG["scotland", PLAYERS].playouts,
         "light_playouts_seconds": {},
         "decision_seconds": {},
         "decision_seconds_by_board": {},
