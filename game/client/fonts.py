@@ -29,6 +29,13 @@ REMEMBERED_WIDTHS = 4000
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 #: Stands for a letter that a face has not.
 UNKNOWN = "?"
+#: Control characters and halves of letters, which a file may hold in a name: no face takes them.
+UNWRITABLE = ("Cc", "Cs")
+
+
+def _is_plain(letter: str) -> bool:
+    """Whether every face has it; the end of a line is no letter."""
+    return letter.isascii() and (letter.isprintable() or letter == "\n")
 
 
 class Fonts:
@@ -72,13 +79,16 @@ class Fonts:
 
         Such a letter loses its accents, or becomes a question mark.
         """
-        if text.isascii():
+        if text.isascii() and text.isprintable():
             return text
-        return "".join(letter if letter.isascii() else self._letter(letter, role) for letter in text)
+        return "".join(letter if _is_plain(letter) else self._letter(letter, role) for letter in text)
 
     def _letter(self, letter: str, role: str) -> str:
         found = self._letters.get((letter, role))
         if found is None:
+            if unicodedata.category(letter) in UNWRITABLE:
+                self._letters[letter, role] = UNKNOWN
+                return UNKNOWN
             plain = "".join(part for part in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(part))
             # Joining signs and accents of their own have nothing to show.
             silent = unicodedata.category(letter) in ("Mn", "Me", "Cf")

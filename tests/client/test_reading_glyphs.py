@@ -142,3 +142,13 @@ def test_letters_that_no_face_holds_leave_no_box(role: str) -> None:
     assert fonts.wrap(strange, role, 24, 500) == ["? ?"]
     for text in (strange, "\N{GREEK SMALL LETTER ALPHA}\N{CYRILLIC SMALL LETTER A}", "e\N{COMBINING ACUTE ACCENT}"):
         assert set(fonts.shown(text, role)) <= letters(role)
+
+
+@pytest.mark.parametrize("role", sorted(FILES))
+def test_names_from_a_file_may_hold_anything(role: str) -> None:
+    """Nothing that JSON can carry ends the program: control characters and halves of letters are not drawn."""
+    fonts = Fonts()
+    for text in ("A\0b", "A\x07b", "A\x85b", "A\x7fb", "A\ud800b"):
+        assert fonts.shown(text, role) == "A?b"
+        assert fonts.render(text, role, 24, (0, 0, 0)).get_width() == fonts.width("A?b", role, 24)
+    assert fonts.wrap("a\nb", role, 24, 500) == ["a", "b"]
