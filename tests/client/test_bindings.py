@@ -90,6 +90,8 @@ def test_buttons_change_places_but_none_that_is_needed_is_lost() -> None:
         {"log": "Backspace"},
         {"dance": "D"},
         {"log": "F5", "names": "F5"},
+        {"log": "#0"},
+        {"log": "#2147483648"},  # more than SDL has keys
     ],
 )
 def test_keys_of_the_settings_that_make_no_sense_are_not_used(app: App, keys: dict[str, str]) -> None:

@@ -11,6 +11,8 @@ from game.client.input.actions import BUTTONS, RESERVED, TRIGGERS, WISHES, Actio
 
 #: What the settings hold for an action that nothing is bound to.
 NONE = ""
+#: SDL's keys are numbers of 32 bits with a sign.
+LARGEST_KEY = 2**31 - 1
 
 
 @dataclass(frozen=True)
@@ -147,7 +149,7 @@ def _key_of(word: str) -> int | None:
     if word == NONE:
         return None
     if word.startswith("#") and word[1:].isdecimal():
-        return int(word[1:])
+        return number if 0 < (number := int(word[1:])) <= LARGEST_KEY else -1
     try:
         return pygame.key.key_code(word)
     except ValueError:
