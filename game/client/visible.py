@@ -104,6 +104,7 @@ class GameView:
     Ireland: `public` are the open missions; `deciding` is "double" or "keep" while the seat to move has to choose that,
     and `doublable` the numbers of those missions on which the viewer may lay its marker now.
     `face_down`: the viewer has a tile in hand that even he has not looked at, in a practice game.
+    `seen_again`: this is a replay, in which nobody thinks or is waited for.
     """
 
     players: tuple[PlayerView, ...]
@@ -123,6 +124,7 @@ class GameView:
     doublable: frozenset[int] = frozenset()
     secret: SecretProgress | None = None
     face_down: bool = False
+    seen_again: bool = False
 
     @property
     def nothing_placed(self) -> bool:

@@ -118,7 +118,7 @@ def test_a_name_is_forgotten_only_when_asked_twice(app: App) -> None:
     assert isinstance(page, PeoplePage)
     send(app, IntentKind.MOVE, direction=(0, 1))
     name = page.person.name
-    for label, left in (("Keep", 3), ("Delete", 2)):
+    for label, left in (("Keep", 3), ("Delete it", 2)):
         click(app, page.forget.rect.center)
         dialog = app.scene
         assert isinstance(dialog, DialogScene) and name in dialog.title
@@ -192,7 +192,7 @@ def test_a_game_is_deleted_only_when_asked_twice_and_can_be_copied(app: App, tmp
     assert page.go_on not in page.buttons, "it is finished"
     page.copy_to(tmp_path / "elsewhere")
     assert (tmp_path / "elsewhere" / path.name).read_bytes() == path.read_bytes()
-    for label, left in (("Keep", 1), ("Delete", 0)):
+    for label, left in (("Keep", 1), ("Delete it", 0)):
         click(app, page.delete.rect.center)
         assert isinstance(app.scene, DialogScene)
         next(button for button in app.scene.buttons if button.label == label).activate()

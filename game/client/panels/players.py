@@ -95,7 +95,7 @@ def _player(
         role="extrabold", anchor="midright", room=140 * u,
     )  # fmt: skip
     name_y = rect.y + (35 * scale if tall else 32) * u
-    thinking = active and not player.human and not in_motion
+    thinking = active and not player.human and not in_motion and not view.seen_again
     room = figure.left - left - (10 if tall or not thinking else 44) * u
     stats_y = rect.bottom - (28 if tall else 26) * u
     rule_y = stats_y - 23 * u
@@ -208,6 +208,8 @@ def _state(view: GameView, player: PlayerView, active: bool, in_motion: bool) ->
     if active:
         if in_motion:
             return _("places a tile"), theme.WARNING
+        if view.seen_again:
+            return _("is next"), theme.WARNING
         if not player.human:
             return _("thinking"), theme.WARNING
         if view.viewer == player.seat:

@@ -217,7 +217,7 @@ class ArchiveScene(MenuScene):
         foot = panel.bottom - self.px(FOOT - 22)
         self.back.rect = Rect(inner.x, foot, self.px(260), self.px(BUTTON_HEIGHT))
         if self.page.buttons and self.list.rows:
-            left = max(self.back.rect.right + self.px(BETWEEN), beside.x if beside.x > inner.x else 0)
+            left = self.back.rect.right + self.px(BETWEEN)
             lay_in_row(self.page.buttons, self.look, Rect(left, foot, inner.right - left, self.px(BUTTON_HEIGHT)))
 
     def draw_content(self, surface: pygame.Surface) -> None:

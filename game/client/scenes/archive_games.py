@@ -47,6 +47,7 @@ class GamesPage(Page):
         self._pictures: dict[tuple[Path, tuple[int, int]], pygame.Surface] = {}
         self._asked: list[tuple[Path, tuple[int, int]]] = []
         self.go_on = Button("", self.resume, icon="play", size=26)
+        self.again = Button("", self.replay, icon="eye", size=26)
         self.copy = Button("", self._ask_where, icon="arrow_up", size=26)
         self.delete = Button("", self._ask_to_delete, icon="cross", size=26)
         self._name_buttons()
@@ -60,7 +61,8 @@ class GamesPage(Page):
         return _("Every game is saved here as it goes. A record dropped on the window is taken in, too.")
 
     def _name_buttons(self) -> None:
-        self.go_on.label, self.copy.label, self.delete.label = _("Go on playing"), _("Copy"), _("Delete")
+        self.go_on.label, self.again.label = _("Go on playing"), _("Replay")
+        self.copy.label, self.delete.label = _("Copy"), _("Delete it")
 
     @property
     def game(self) -> SavedGame:
@@ -110,12 +112,14 @@ class GamesPage(Page):
             self.buttons = ()
             return
         can_be_opened, finished = self.problem is None, self.game.finished
-        first = [] if finished or not can_be_opened else [self.go_on]
-        self.buttons = [*first, self.copy, self.delete]
+        playable = ([self.again] if finished else [self.go_on, self.again]) if can_be_opened else []
+        self.buttons = [*playable, self.copy, self.delete]
 
     def confirmed(self) -> None:
         if self.go_on in self.buttons:
             self.resume()
+        elif self.again in self.buttons:
+            self.replay()
 
     def resume(self) -> None:
         """Go on with the chosen game."""
@@ -136,6 +140,19 @@ class GamesPage(Page):
             app.say(message.format(file=path.name, reason=error))
             return
         app.replace(GameScene(app, session, guide=tips_for(app, session)))
+
+    def replay(self) -> None:
+        """See the chosen game again."""
+        from game.client.scenes.archive import ArchiveScene
+        from game.client.scenes.replay import ReplayScene
+
+        app, path = self.scene.app, self.game.path
+        try:
+            match = record_shelf.open_record(path)
+        except Unreadable as problem:
+            app.say(problem.message)
+            return
+        app.replace(ReplayScene(app, match, lambda: app.replace(ArchiveScene(app, path))))
 
     def _ask_where(self) -> None:
         import platformdirs
@@ -159,7 +176,7 @@ class GamesPage(Page):
     def _ask_to_delete(self) -> None:
         text = _("Its record moves to the folder {folder}, from which it can be taken back.")
         folder = self.scene.app.folders.data / record_shelf.TRASH
-        answers = [(_("Delete"), self._delete), (_("Keep"), lambda: None)]
+        answers = [(_("Delete it"), self._delete), (_("Keep"), lambda: None)]
         scene = self.scene
         scene.app.push(DialogScene(scene.app, _("Delete this game?"), text.format(folder=folder), answers))
 

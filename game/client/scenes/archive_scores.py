@@ -92,7 +92,7 @@ class PeoplePage(Page):
                 page.load()
             self.scene.refresh()
 
-        answers = [(_("Delete"), forget), (_("Keep"), lambda: None)]
+        answers = [(_("Delete it"), forget), (_("Keep"), lambda: None)]
         title = _("Delete the history of {name}?").format(name=name)
         self.scene.app.push(DialogScene(self.scene.app, title, text.format(name=name), answers))
 

@@ -136,7 +136,9 @@ class GameScene(Scene):
     def row_of_buttons(self, side: Side) -> tuple[int, ...]:
         """The numbers of the buttons below the hand."""
         practice = self.session.practice
-        return buttons_shown(side, hint=self.hints.allowed, take_back=practice, watch=self.watch.watching)
+        return buttons_shown(
+            side, hint=self.hints.allowed, take_back=practice, watch=self.watch.watching and self.watch.has_buttons
+        )
 
     def toast_room(self) -> tuple[Rect, list[Rect]] | None:
         """News lies on the sea: scores and hand stay in sight, and the land as far as can be."""

@@ -13,6 +13,8 @@ class Watch:
 
     def __init__(self, scene: GameScene) -> None:
         self.scene = scene
+        #: False where something else shows buttons for it.
+        self.has_buttons = True
         self._stopped = False
         self._steps = 0
 

@@ -1,0 +1,164 @@
+"""Replays: shown to their end, stopped where one wants, hiding what must be hidden, and played on from anywhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ai import play_decision
+from game.client.app import App
+from game.client.intents import Device, IntentKind
+from game.client.replaying import MOVER, PUBLIC, ReplaySession, play_on
+from game.client.scenes.game import GameScene
+from game.client.scenes.replay import ReplayScene
+from game.client.scenes.review import ReviewScene
+from game.client.session import Phase
+from game.rebirth import Match, Seat
+from game.storage import records
+from tests.client.fitting import watching
+from tests.client.irish_playing import ireland
+from tests.client.playing import click, island, open_app, run, send
+
+
+def played(board_name: str, *controllers: str, turns: int = 999) -> Match:
+    """A game that computers have played."""
+    board = island() if board_name == "island" else ireland()
+    names = ("Ada", "Fingal", "Morag", "Ewan")
+    seats = [Seat(name, controller) for name, controller in zip(names, controllers, strict=False)]
+    match = Match.new(board, seats, 4, map_name=board_name)
+    while not match.finished and match.turn < turns:
+        play_decision(match, "easy")
+    return match
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> App:
+    return open_app(tmp_path, size=(960, 600))
+
+
+def replay(app: App, whole: Match, *, playing: bool = False) -> ReplayScene:
+    scene = ReplayScene(app, whole, lambda: app.quit(), playing=playing)
+    app.replace(scene)
+    app.frame()
+    return scene
+
+
+@pytest.mark.parametrize("board", ["island", "ireland"])
+def test_a_session_gives_back_every_placement_and_stands_anywhere(app: App, board: str) -> None:
+    whole = played(board, "human", "greedy", "strong")
+    session = ReplaySession(app, whole)
+    while session.phase is Phase.THINK:
+        assert session.answered and session.play_answer()
+    assert session.match.record_lines() == whole.record_lines()
+    for turn in (7, 3, len(whole.placements), 0, 5):
+        session.go_to(turn)
+        assert session.match.turn == turn
+        assert session.match.record_lines()[1:] == whole.record_lines()[1 : turn + 1] or session.match.finished
+    assert not records.list_records(app.folders)
+
+
+def test_it_plays_stops_and_steps_by_keys_and_pointer(app: App) -> None:
+    app.settings.speed = "instant"
+    whole = played("island", "human", "greedy")
+    scene = replay(app, whole)
+    run(app, 0.5, 0.1)
+    assert scene.match.turn == 0, "it waits"
+    send(app, IntentKind.MOVE, direction=(1, 0))
+    send(app, IntentKind.MOVE, direction=(1, 0))
+    assert scene.match.turn == 2
+    send(app, IntentKind.MOVE, direction=(-1, 0))
+    assert scene.match.turn == 1
+    click(app, scene.one_on.rect.center)
+    run(app, 0.5, 0.1)
+    assert scene.match.turn == 2
+    left, right = scene.scrubber._ends()
+    for kind, x in ((IntentKind.PRESS, left), (IntentKind.POINT, (left + right) // 2), (IntentKind.RELEASE, right)):
+        send(app, kind, (x, scene.scrubber.rect.centery))
+    assert scene.match.turn == len(whole.placements)
+    send(app, IntentKind.PREVIOUS, device=Device.PAD)
+    assert scene.match.turn == len(whole.placements) - 1
+    scene._jump(0)
+    click(app, scene.play.rect.center)
+    run(app, 6, 0.1)
+    assert scene.match.turn == len(whole.placements) and app.scene is scene, "the ceremony does not begin"
+    click(app, scene.play.rect.center)
+    assert scene.match.turn == 0 and not scene.game.watch.paused, "it begins again"
+    send(app, IntentKind.CANCEL)
+    assert not app.running
+
+
+def test_the_view_shows_hidden_things_only_of_whom_it_is_seen_by(app: App) -> None:
+    scene = replay(app, played("island", "human", "greedy"))
+    scene._jump(3)
+    assert scene.session.viewer == scene.match.to_move
+    for eyes, viewer in ((PUBLIC, None), (0, 0), (1, 1), (MOVER, scene.match.to_move)):
+        scene._look_as(eyes)
+        view = scene.game.view
+        assert view.viewer == viewer
+        assert (view.own is None) == (viewer is None) and (view.own is None or view.own.seat == viewer)
+        assert not scene.game.choosing
+
+
+def test_a_click_on_the_board_places_nothing(app: App) -> None:
+    scene = replay(app, played("island", "human", "greedy"))
+    legal = sorted(scene.match.legal())
+    for at in legal[:3]:
+        x, y = scene.game.board_view.centre(at)
+        click(app, (round(x), round(y)))
+    assert scene.match.turn == 0 and app.scene is scene
+
+
+@pytest.mark.parametrize("controllers", [("human", "greedy"), ("easy", "greedy")])
+def test_from_any_turn_a_practice_game_goes_on_with_a_record_of_its_own(app: App, controllers: tuple[str, ...]) -> None:
+    whole = played("island", *controllers)
+    before = whole.record_lines()
+    scene = replay(app, whole)
+    scene._jump(4)
+    scene._look_as(0)
+    click(app, scene.play_on.rect.center)
+    game = app.scene
+    assert isinstance(game, GameScene) and game.session.practice and 0 in game.session.humans
+    assert game.match.record_lines()[1:5] == before[1:5] and whole.record_lines() == before
+    game.session.close()
+    (path,) = records.list_records(app.folders)
+    lines, _torn = records.read_lines(path)
+    again = Match.from_record(lines)
+    assert again.notes.practice and again.placements[:4] == whole.placements[:4]
+
+
+def test_a_game_that_was_left_plays_on_from_its_last_turn(app: App) -> None:
+    whole = played("island", "human", "greedy", turns=5)
+    session = play_on(app, whole, 5, 0)
+    assert session.match.turn == 5 and not session.match.finished
+    session.close()
+
+
+def test_the_review_opens_from_a_finished_game(app: App) -> None:
+    scene = replay(app, played("island", "human", "greedy"))
+    click(app, scene.review.rect.center)
+    assert isinstance(app.scene, ReviewScene)
+    send(app, IntentKind.CANCEL)
+    assert app.scene is scene
+    unfinished = replay(app, played("island", "human", "greedy", turns=5))
+    assert unfinished.review not in unfinished.form.widgets
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.5), ((720, 1280), 1.5), ((2560, 1080), 1.0)])
+def test_the_strip_holds_its_words_and_lies_below_the_game(
+    app: App, size: tuple[int, int], text: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.set_text_size(text)
+    app._canvas = pygame.Surface(size)
+    scene = replay(app, played("island", "human", "greedy", "easy"))
+    widgets = scene.form.widgets
+    for number, widget in enumerate(widgets):
+        assert scene._strip.contains(widget.rect)
+        assert widget.rect.collidelist([other.rect for other in widgets[number + 1 :]]) == -1
+    assert scene.game.layout is not None and scene.game.layout.size == (size[0], scene._strip.y)
+    surface = pygame.Surface(size)
+    surface.set_clip(scene._strip)
+    with watching(monkeypatch) as watch:
+        scene.draw(surface)
+    assert not watch.faults()
