@@ -23,6 +23,7 @@ class DialogScene(MenuScene):
     """A title, some lines, and answers; Escape gives the last answer. The dialog is gone before an answer acts."""
 
     opaque = False
+    upright_room = 960.0, 1080.0
 
     def __init__(self, app: App, title: str, text: str, answers: Sequence[Answer]) -> None:
         """`answers` pairs labels with what they do; the last is the gold one and the way out."""

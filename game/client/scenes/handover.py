@@ -27,12 +27,16 @@ CREAM, NIGHT = theme.colour("#FFF3D2"), theme.colour("#0A1626")
 GOLD, FRAME_EDGE = theme.colour("#FFE3A0"), theme.colour("#4B3113")
 CLOTH_WIDTH, CLOTH_HEIGHT = 520.0, 910.0
 CONTENT_LEFT = 860.0
+BUTTON_TOP, TABLE_TOP = 402.0, 650.0
+# Upright: where the cloth begins, its height for its width, where the words below it begin, what is left for the menu
+CLOTH_TOP, CLOTH_SHAPE, WORDS_TOP, UPRIGHT_FOOT = 58.0, 1.6, 130.0, 130.0
 
 
 class HandoverScene(MenuScene):
     """ "Pass to Ada". Given the match for what is open to all; reads neither hands nor missions of any seat."""
 
     land = Land("dusk", dim=102, seed=8, turbines=(0.06, 0.96))
+    upright_room = 980.0, 1560.0
 
     def __init__(self, app: App, match: Match, seat: int, on_ready: Callable[[], object]) -> None:
         """`on_ready` is called when `seat` has pressed; this scene has left the stack by then."""
@@ -49,6 +53,8 @@ class HandoverScene(MenuScene):
         undo = [self.take_back] if self._can_take_back else []
         self.form.set_widgets([self.button, *undo, menu], self.button)
         self.panel = Rect(0, 0, 0, 0)
+        #: By how many units all that is said stands lower than beside the cloth.
+        self.lower = 0.0
 
     def anew(self) -> MenuScene:
         return HandoverScene(self.app, self.match, self.seat, self.on_ready)
@@ -103,34 +109,56 @@ class HandoverScene(MenuScene):
     # ------------------------------------------------------------------ drawing
 
     def lay_out(self) -> None:
+        self.menu.rect = Rect(0, 0, self.px(170), self.px(58))
+        self.menu.rect.bottomright = (self.stage.right - self.px(40), self.size[1] - self.px(36))
+        self.take_back.rect = Rect(0, 0, self.px(440), self.px(58))
+        self.take_back.rect.midright = (self.menu.rect.left - self.px(20), self.menu.rect.centery)
         wide = self.stage.width / self.u
         rows = self.match.players
         content = 900.0
+        if self.upright:
+            self._lay_out_upright(wide, min(content, wide - 80), 92 + 50 * rows)
+            return
+        self.lower = 0.0
         cloth = CLOTH_WIDTH if wide >= 1560 else 400.0
         spare = max(40.0, (wide - cloth - content) / 2 - 100)
         self.cloth = self.rect(min(236.0, spare) if wide < 2000 else spare, 58, cloth, CLOTH_HEIGHT)
         x = max(self.cloth.right / self.u - self.stage.x / self.u + 76, min(CONTENT_LEFT, wide - content - 60))
         self.text_left = self.rect(x, 0, 0, 0).x
-        self.button.rect = self.rect(x, 402, 580, 104)
-        self.panel = self.rect(x, 650, min(content, wide - x - 40), 92 + 50 * rows)
-        self.menu.rect = Rect(0, 0, self.px(170), self.px(58))
-        self.menu.rect.bottomright = (self.stage.right - self.px(40), self.size[1] - self.px(36))
-        self.take_back.rect = Rect(0, 0, self.px(440), self.px(58))
-        self.take_back.rect.midright = (self.menu.rect.left - self.px(20), self.menu.rect.centery)
+        self.button.rect = self.rect(x, BUTTON_TOP, 580, 104)
+        self.panel = self.rect(x, TABLE_TOP, min(content, wide - x - 40), 92 + 50 * rows)
+
+    def _lay_out_upright(self, wide: float, content: float, panel: float) -> None:
+        """The cloth on top, and all that is said in the middle below it."""
+        top, foot = -self.rise + CLOTH_TOP, 1080 + self.rise - UPRIGHT_FOOT
+        words = TABLE_TOP + panel - WORDS_TOP
+        height = min(CLOTH_HEIGHT, foot - words - top)
+        width = min(CLOTH_WIDTH, height / CLOTH_SHAPE)
+        spare = (foot - words - top - height) / 3
+        self.cloth = self.rect((wide - width) / 2, top + spare, width, height)
+        self.lower = foot - spare - TABLE_TOP - panel
+        self.text_left = self.rect((wide - content) / 2, 0, 0, 0).x
+        self.button.rect = self.rect((wide - 620) / 2, BUTTON_TOP + self.lower, 620, 104)
+        self.panel = self.rect((wide - content) / 2, TABLE_TOP + self.lower, content, panel)
 
     def draw_content(self, surface: pygame.Surface) -> None:
         self.draw_landscape(surface)
         self._draw_cloth(surface)
         x = self.text_left
         room = self.stage.right - x - self.px(40)
+        anchor, left, nudge = "midleft", x, self.px(6)
+        if self.upright:
+            anchor, left, nudge, room = "center", self.size[0] // 2, 0, self.panel.width
         heading = _("Pass to {name}").format(name=self.name)
-        y = self.rect(0, 224, 0, 0).y
+        y = self.rect(0, 224 + self.lower, 0, 0).y
         self.write(
-            surface, heading, (x - self.px(6), y), 112, CREAM, role="display", halo=NIGHT, halo_width=5, room=room
-        )
+            surface, heading, (left - nudge, y), 112, CREAM, role="display", anchor=anchor, halo=NIGHT, halo_width=5,
+            room=room,
+        )  # fmt: skip
         note = _("Hand and missions stay hidden until you press.")
-        self.write(surface, note, (x + self.px(4), self.rect(0, 334, 0, 0).y), 36, theme.colour("#E9E3CF"), room=room)
-        self._draw_prompt(surface, x + self.px(6), self.rect(0, 572, 0, 0).y)
+        y = self.rect(0, 334 + self.lower, 0, 0).y
+        self.write(surface, note, (left + nudge, y), 36, theme.colour("#E9E3CF"), anchor=anchor, room=room)
+        self._draw_prompt(surface, x + self.px(6), self.rect(0, 572 + self.lower, 0, 0).y)
         self._draw_table(surface)
 
     def _draw_cloth(self, surface: pygame.Surface) -> None:
@@ -192,17 +220,21 @@ class HandoverScene(MenuScene):
         if self.app.input.device is Device.KEYBOARD:
             width = self.app.fonts.width(word, "bold", 28 * self.u) + self.px(40)
             key = Rect(x, y - self.px(24), width, self.px(48))
+            if self.upright:
+                key.centerx = self.size[0] // 2
             draw_rounded(surface, key.move(0, self.px(4)), self.px(9), (NIGHT,))
             draw_rounded(surface, key, self.px(9), (theme.PAPER[0],))
             self.write(surface, word, key.center, 28, role="bold", anchor="center")
             return
-        icon = self.app.sprites.icon(prompts.icon(Action.CONFIRM), self.px(52), theme.PAPER[0])
-        surface.blit(icon, icon.get_rect(midleft=(x, y)))
         words = {
             Device.TOUCH: _("touch the button"),
             Device.MOUSE: _("click the button, or press {key}").format(key=word),
             Device.PAD: _("press {key}").format(key=word),
         }[self.app.input.device]
+        if self.upright:
+            x = (self.size[0] - self.px(66) - round(self.app.fonts.width(words, "medium", 28 * self.u))) // 2
+        icon = self.app.sprites.icon(prompts.icon(Action.CONFIRM), self.px(52), theme.PAPER[0])
+        surface.blit(icon, icon.get_rect(midleft=(x, y)))
         self.write(surface, words, (x + self.px(66), y), 28, pale, halo=NIGHT, halo_width=3)
 
     def _draw_table(self, surface: pygame.Surface) -> None:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 FIRST_MAP, FIRST_LEVEL, FIRST_OPPONENT = "scotland", "easy", "Fingal"
 WIDTH, ROW, STEP, TOP, FACE = 900.0, 124.0, 150.0, 250.0, 128.0
+#: So much further apart the entries stand in an upright window.
+MORE = 46.0
 CREAM, DARK = theme.colour("#FFF3D2"), theme.colour("#0B2A2E")
 STAG, SALMON, SUN, KNOT = range(4)
 
@@ -33,6 +35,7 @@ class LearnScene(MenuScene):
     """What there is to learn, how far it has come, and what comes next. `done` is the course just ended."""
 
     land = Land("dawn", dim=60)
+    upright_room = 1040.0, 1080.0
     music = TITLE_MUSIC
 
     def __init__(self, app: App, done: Course | None = None) -> None:
@@ -130,10 +133,12 @@ class LearnScene(MenuScene):
         wide = self.stage.width / self.u
         width = min(WIDTH * max(1.0, 0.85 * self.app.fonts.text_scale), wide - 120)
         left = (wide - width) / 2
-        self.panel = self.rect(left - 34, TOP - 50, width + 68, STEP * 3 + 70)
+        more = MORE if self.upright else 0.0
+        step, top = STEP + more, TOP - 1.5 * more
+        self.panel = self.rect(left - 34, top - 50, width + 68, step * 3 + 70)
         for number, plaque in enumerate(self.entries):
-            plaque.rect = self.rect(left, TOP + STEP * number, width, ROW)
-        below = TOP + STEP * 3 + 60
+            plaque.rect = self.rect(left, top + step * number, width, ROW + 0.6 * more)
+        below = top + step * 3 + 60
         self.back.rect = self.rect(left - 34, below, 260, 80)
         self.tips.rect = self.rect(left + width + 34 - 460, below, 460, 80)
 

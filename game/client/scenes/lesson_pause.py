@@ -24,6 +24,7 @@ class LessonPause(MenuScene):
     """Everything that can be done about a course, on a sheet over it."""
 
     opaque = False
+    upright_room = 960.0, 1080.0
 
     def __init__(self, app: App, tutor: Tutor) -> None:
         super().__init__(app)

@@ -49,12 +49,15 @@ class MenuScene(Scene):
 
     #: What lies behind everything, where `draw_landscape` is to draw it: it is painted before the scene is shown.
     land: Land | None = None
+    #: The least width and height, in design units, for which it can be laid out in a window that stands upright, where
+    #: it is enlarged until one of them fits; None: it is as large there as in a window of the same width on its side.
+    upright_room: tuple[float, float] | None = None
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.form = Form(click=lambda: app.sound.play("click"), write=self._write_by_screen)
         self.size: Size = app.size
-        self.u = unit(self.size)
+        self.u = self._unit(self.size)
         #: What has been written where in the last picture, each text whole, for whoever cannot see it.
         self.written: list[tuple[Rect, str]] = []
 
@@ -66,6 +69,17 @@ class MenuScene(Scene):
     def look(self) -> Look:
         """What to draw widgets with at the present size."""
         return Look(self.app.fonts, self.app.sprites, self.u)
+
+    def _unit(self, size: Size) -> float:
+        usual = unit(size)
+        if self.upright_room is None:
+            return usual
+        return max(usual, min(size[0] / self.upright_room[0], size[1] / self.upright_room[1]))
+
+    @property
+    def upright(self) -> bool:
+        """Whether all is laid out for a window that stands upright."""
+        return self.u > unit(self.size)
 
     @property
     def stage(self) -> Rect:
@@ -122,7 +136,7 @@ class MenuScene(Scene):
 
     def resized(self, size: Size) -> None:
         self.size = size
-        self.u = unit(size)
+        self.u = self._unit(size)
         self.lay_out()
         self.needs_redraw = True
 

@@ -36,6 +36,7 @@ class PauseScene(MenuScene):
     """Resume, rules, settings, restart, the same deal again, who plays, concede, quit to title."""
 
     opaque = False
+    upright_room = 1240.0, 1080.0
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)

@@ -26,6 +26,7 @@ class PlayersScene(MenuScene):
     """Nothing changes before it is confirmed."""
 
     opaque = False
+    upright_room = 1140.0, 1080.0
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)

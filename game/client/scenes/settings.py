@@ -27,7 +27,9 @@ NARROW_ROW, NARROW_FIELD_HEIGHT, NARROW_FIELD = 60.0, 44.0, 210.0
 LEAST_BETWEEN = 5.0
 PANEL_WIDTH, PANEL_TALL, PANEL_SIDE, COLUMN_GAP = 1380.0, 1052.0, 56.0, 72.0
 ONE_COLUMN = 1040.0
-TABS_TOP, TAB_HEIGHT, TAB_GAP = 118.0, 66.0, 12.0
+#: In an upright window all pages have one column; rows stand further apart there where they can.
+PANEL_TALLEST, UPRIGHT_ROW, NARROW_COLUMN = 1620.0, 130.0, 780.0
+TABS_TOP, TAB_HEIGHT, TAB_GAP, TAB_PAD = 118.0, 66.0, 12.0, 44.0
 ROWS_TOP, FOOT, NOTE_HEIGHT = 214.0, 122.0, 54.0
 NOTCH = 80.0
 
@@ -36,6 +38,7 @@ class SettingsScene(MenuScene):
     """Changes act at once and are kept when the scene is left."""
 
     land = Land("dawn", dim=60)
+    upright_room = 1060.0, 1400.0
 
     def __init__(self, app: App, session: Session | None = None) -> None:
         """With a `session` its speed changes too."""
@@ -174,7 +177,7 @@ class SettingsScene(MenuScene):
             elif down > 0:
                 self.form.focus(rows[0])
             return True
-        height = len(rows) // self.page.columns + len(rows) % self.page.columns
+        height = self._lines()
         if focused in rows and down:
             number = rows.index(focused) + down
             first, last = number < 0 or (down < 0 and number % height == height - 1), number >= len(rows)
@@ -222,12 +225,14 @@ class SettingsScene(MenuScene):
     def lay_out(self) -> None:
         wide = self.stage.width / self.u
         width = min(PANEL_WIDTH, wide - 40)
-        panel = self.panel = self.rect((wide - width) / 2, (1080 - PANEL_TALL) / 2, width, PANEL_TALL)
+        tall = min(PANEL_TALL + 2 * self.rise, PANEL_TALLEST)
+        panel = self.panel = self.rect((wide - width) / 2, (1080 - tall) / 2, width, tall)
         inner = panel.inflate(-2 * self.px(PANEL_SIDE), 0)
-        step = (inner.width + self.px(TAB_GAP)) / len(self.tabs)
-        for number, tab in enumerate(self.tabs):
-            left, right = round(inner.x + number * step), round(inner.x + (number + 1) * step) - self.px(TAB_GAP)
-            tab.rect = Rect(left, panel.y + self.px(TABS_TOP), right - left, self.px(TAB_HEIGHT))
+        left = float(inner.x)
+        for tab, across in zip(self.tabs, self._tab_widths(inner.width), strict=True):
+            right = round(left + across) - self.px(TAB_GAP)
+            tab.rect = Rect(round(left), panel.y + self.px(TABS_TOP), right - round(left), self.px(TAB_HEIGHT))
+            left += across
         bottom = panel.bottom - self.px(FOOT) - (self.px(NOTE_HEIGHT) if self._noted else 0)
         top = panel.y + self.px(ROWS_TOP)
         self.window = Rect(inner.x - self.px(20), top, inner.width + 2 * self.px(20), bottom - top)
@@ -236,29 +241,51 @@ class SettingsScene(MenuScene):
         self.done.rect.midbottom = (panel.centerx, panel.bottom - self.px(30))
         self._scroll_to(self.scroll)
 
+    def _tab_widths(self, width: int) -> list[float]:
+        """How wide each tab is with the gap beside it, in pixels: the same, unless a word needs more than that."""
+        room = width + self.px(TAB_GAP)
+        even = room / len(self.tabs)
+        aside = self.px(TAB_GAP + TAB_PAD)
+        needed = [self.app.fonts.width(tab.label, "bold", tab.size * self.u) + aside for tab in self.tabs]
+        if max(needed) <= even:
+            return [even] * len(needed)
+        return [need * room / sum(needed) for need in needed]
+
     @property
     def _noted(self) -> bool:
         """Whether the page leaves room for a line below."""
         return self._binding is not None or self.page is self.sounds.page
 
+    @property
+    def _columns(self) -> int:
+        return 1 if self.upright else self.page.columns
+
     def _lines(self) -> int:
-        return -(-len(self.page.rows) // self.page.columns)
+        return -(-len(self.page.rows) // self._columns)
+
+    @property
+    def _single(self) -> bool:
+        """Whether the rows of the page are high: those of pages with many are not, in one column either."""
+        return self.page.columns == 1
 
     def _step(self) -> int:
         """From one row to the next, in pixels: closer together where all of them fit in like that."""
-        single = self.page.columns == 1
-        usual, field = (ROW_HEIGHT, FIELD_HEIGHT) if single else (NARROW_ROW, NARROW_FIELD_HEIGHT)
+        usual, field = (ROW_HEIGHT, FIELD_HEIGHT) if self._single else (NARROW_ROW, NARROW_FIELD_HEIGHT)
+        if self.upright and self._single:
+            usual = UPRIGHT_ROW
         return max(self.px(field + LEAST_BETWEEN), min(self.px(usual), self.window.height // self._lines()))
 
     def _place(self) -> None:
         """Put every label and widget where it is with the present scrolling; those cut off are not shown."""
         page = self.page
-        single = page.columns == 1
+        single = self._single
         inner = self.panel.inflate(-2 * self.px(PANEL_SIDE), 0)
         if single and inner.width > self.px(ONE_COLUMN):
             inner = Rect(inner.centerx - self.px(ONE_COLUMN) // 2, inner.y, self.px(ONE_COLUMN), inner.height)
+        if not single and self.upright:
+            inner = Rect(inner.centerx - self.px(NARROW_COLUMN) // 2, inner.y, self.px(NARROW_COLUMN), inner.height)
         gap, lines = self.px(COLUMN_GAP), self._lines()
-        width = (inner.width - gap * (page.columns - 1)) // page.columns
+        width = (inner.width - gap * (self._columns - 1)) // self._columns
         height, step = self.px(FIELD_HEIGHT if single else NARROW_FIELD_HEIGHT), self._step()
         self._labels: list[tuple[Row, int]] = []
         for number, row in enumerate(page.rows):
@@ -280,7 +307,7 @@ class SettingsScene(MenuScene):
         line = Rect(left, 0, self.panel.width - 2 * self.px(PANEL_SIDE), self.px(2))
         line.y = self.panel.y + self.px(TABS_TOP + TAB_HEIGHT + 14)
         surface.fill(theme.PAPER_LINE, line)
-        size = 30 if self.page.columns == 1 else 26
+        size = 30 if self._single else 26
         for row, x in self._labels:
             if row.widget.visible:
                 room = row.widget.rect.x - x - self.px(20)

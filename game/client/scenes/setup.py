@@ -53,6 +53,8 @@ LONGEST_SEED = 9
 RANDOM_FIRST = -1
 SEAT_HEIGHT, SEAT_GAP = 106.0, 6.0
 PANEL_TOP, PANEL_HEIGHT, PAD, GUTTER = 176.0, 736.0, 24.0, 24.0
+#: Upright: room for the title, the least and the greatest height of the maps, and what all needs with the least.
+UPRIGHT_TOP, UPRIGHT_MAPS, UPRIGHT_ROOM = 168.0, (620.0, 860.0), (1000.0, 1820.0)
 FOLDER_HEIGHT = 68.0
 #: With less room beside the start the reason why it cannot be pressed stands below the seats.
 LEAST_PROBLEM = 420.0
@@ -73,6 +75,7 @@ class SetupScene(MenuScene):
     """Choose everything about a new game and start it. Opens with the seats of the last one."""
 
     land = Land("dawn", dim=40)
+    upright_room = UPRIGHT_ROOM
 
     music = TITLE_MUSIC
 
@@ -340,10 +343,41 @@ class SetupScene(MenuScene):
         wide = self.stage.width / self.u
         left = self._left = max(40.0, min(110.0, (wide - 1700) / 2))
         inner = wide - 2 * left
+        if self.upright:
+            self._lay_out_upright(left, inner)
+            return
+        self._title_y = 100.0
         maps_width = max(560.0, min(960.0, inner * 0.46))
         self._map_panel = self.rect(left, PANEL_TOP, maps_width, PANEL_HEIGHT)
         self._right_panel = self.rect(left + maps_width + GUTTER, PANEL_TOP, inner - maps_width - GUTTER, PANEL_HEIGHT)
         self._lay_out_maps(maps_width)
+        self._lay_out_seats()
+        right = self._right_panel
+        bottom = self.rect(0, 944, 0, 0).y
+        self.start.rect = Rect(0, bottom, self.px(460), self.px(84))
+        self.start.rect.right = right.right
+        self.back.rect = Rect(self._map_panel.x, bottom, self.px(240), self.px(84))
+        self.table.rect = Rect(self.back.rect.right + self.px(24), bottom, self.px(360), self.px(84))
+
+    def _lay_out_upright(self, left: float, inner: float) -> None:
+        """The maps on top, the seats below them, and the buttons at the foot."""
+        maps = min(UPRIGHT_MAPS[1], UPRIGHT_MAPS[0] + 1080 + 2 * self.rise - UPRIGHT_ROOM[1])
+        y = 540 - (UPRIGHT_ROOM[1] - UPRIGHT_MAPS[0] + maps) / 2
+        self._title_y = y + 92
+        y += UPRIGHT_TOP
+        self._map_panel = self.rect(left, y, inner, maps)
+        self._lay_out_maps(inner)
+        y += maps + GUTTER
+        self._right_panel = self.rect(left, y, inner, PANEL_HEIGHT)
+        self._lay_out_seats()
+        y += PANEL_HEIGHT + 32
+        self.start.rect = self.rect(left, y, inner, 96)
+        y += 96 + GUTTER
+        half = (inner - GUTTER) / 2
+        self.back.rect = self.rect(left, y, half, 84)
+        self.table.rect = self.rect(left + half + GUTTER, y, half, 84)
+
+    def _lay_out_seats(self) -> None:
         right, pad = self._right_panel, self.px(PAD)
         for seat in range(MOST_SEATS):
             row = self.empty_seats[seat].rect = self._seat_row(seat)
@@ -353,11 +387,6 @@ class SetupScene(MenuScene):
         for i, widget in enumerate(options):
             y = right.bottom - pad - self.px(60) - (1 - i // 2) * self.px(60 + 48)
             widget.rect = Rect(right.x + pad + i % 2 * (half + self.px(24)), y, half, self.px(60))
-        bottom = self.rect(0, 944, 0, 0).y
-        self.start.rect = Rect(0, bottom, self.px(460), self.px(84))
-        self.start.rect.right = right.right
-        self.back.rect = Rect(self._map_panel.x, bottom, self.px(240), self.px(84))
-        self.table.rect = Rect(self.back.rect.right + self.px(24), bottom, self.px(360), self.px(84))
 
     def _lay_out_maps(self, units_wide: float) -> None:
         panel, pad = self._map_panel, self.px(PAD)
@@ -409,7 +438,7 @@ class SetupScene(MenuScene):
     def draw_content(self, surface: pygame.Surface) -> None:
         self.draw_landscape(surface)
         cream, dark = theme.colour("#FFF3D2"), theme.colour("#0B2A2E")
-        place = self.rect(self._left, 100, 0, 0).topleft
+        place = self.rect(self._left, self._title_y, 0, 0).topleft
         self.write(surface, _("A new game"), place, 92, cream, role="display", halo=dark, halo_width=5)
         draw_panel(surface, self._map_panel, self.u, radius=18)
         self._draw_preview(surface)

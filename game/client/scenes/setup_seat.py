@@ -85,6 +85,7 @@ class SeatScene(MenuScene):
     """Changes act at once; the set-up is seen behind."""
 
     opaque = False
+    upright_room = 1100.0, 1080.0
 
     def __init__(self, app: App, seats: Seats, seat: int, players: int) -> None:
         """`players` sit at the table, `seat` is spoken of."""

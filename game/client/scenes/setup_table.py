@@ -33,6 +33,7 @@ class TableScene(MenuScene):
     """Changes act at once, are kept for the next game too, and concern no game that has begun."""
 
     opaque = False
+    upright_room = 1100.0, 1080.0
 
     def __init__(self, app: App, shuffle: Callable[[], object]) -> None:
         """`shuffle` puts everybody in another seat."""

@@ -1,0 +1,53 @@
+"""Scenes outside the game in a window that stands upright: enlarged until its width is used, nothing over anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+from pygame import Rect
+
+from game.client.app import App
+from game.client.layout import unit
+from game.client.scenes.handover import HandoverScene
+from game.client.scenes.learn import LearnScene
+from game.client.scenes.menu import MenuScene
+from game.client.scenes.settings import SettingsScene
+from game.client.scenes.setup import SetupScene
+from game.commands.stage import make_seats
+from game.rebirth import Match
+from game.storage.resources import maps_folder
+from game.tiled import read_map
+
+UPRIGHT, ON_ITS_SIDE = (540, 960), (960, 540)
+
+
+def handover(app: App) -> MenuScene:
+    board = read_map(maps_folder() / "scotland.tmx").board
+    assert board is not None
+    return HandoverScene(app, Match.new(board, make_seats(["human"] * 4), 1), 1, lambda: None)
+
+
+SCENES: dict[str, Callable[[App], MenuScene]] = {
+    "setup": SetupScene, "settings": SettingsScene, "learn": LearnScene, "handover": handover,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_scene_is_enlarged_in_an_upright_window_and_its_parts_keep_apart(name: str) -> None:
+    app = App.headless(UPRIGHT)
+    scene = SCENES[name](app)
+    app.push(scene)
+    assert scene.u > 1.25 * unit(UPRIGHT)
+    pages = len(scene.pages) if isinstance(scene, SettingsScene) else 1
+    for number in range(pages):
+        if isinstance(scene, SettingsScene):
+            scene.turn_to(number)
+        shown = [widget.rect for widget in scene.form.widgets if widget.visible]
+        assert all(Rect((0, 0), UPRIGHT).contains(rect) for rect in shown)
+        apart = [(one, other) for one, other in combinations(shown, 2) if one.colliderect(other)]
+        assert not apart
+    app.frame()
+    scene.resized(ON_ITS_SIDE)
+    assert scene.u == unit(ON_ITS_SIDE)
