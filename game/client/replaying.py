@@ -30,7 +30,7 @@ class ReplaySession(Session):
     def __init__(self, host: Host, whole: Match, speed: Speed | str = Speed.NORMAL) -> None:
         super().__init__(host, first_part(whole, 0), RecordWriter(None), speed)
         self.whole = whole
-        self.eyes: Eyes = MOVER
+        self.eyes: Eyes = views_of(whole)[0]
 
     @property
     def humans(self) -> tuple[int, ...]:
@@ -82,6 +82,27 @@ class ReplaySession(Session):
             self.match.rewind(min(placements, self.match.turn))
         while self.match.turn < placements:
             self.play_answer()
+
+
+def views_of(whole: Match) -> tuple[Eyes, ...]:
+    """From where a game may be looked at again. One that is still being played keeps everybody's secrets."""
+    if whole.finished:
+        return (MOVER, PUBLIC, *range(whole.players))
+    humans = humans_of(whole)
+    if not humans:
+        return (MOVER, PUBLIC, *range(whole.players))
+    return (humans[0], PUBLIC) if len(humans) == 1 else (PUBLIC,)
+
+
+def humans_of(whole: Match) -> list[int]:
+    """The seats that people have ever played."""
+    first = {seat for seat, one in enumerate(whole.seats) if one.controller == HUMAN}
+    return sorted(first | {one.seat for one in whole.notes.takeovers if one.controller == HUMAN})
+
+
+def may_play_on(whole: Match) -> bool:
+    """Whether to try another way gives nothing away: not what others at this screen still have in hand."""
+    return whole.finished or len(humans_of(whole)) <= 1
 
 
 def first_part(whole: Match, placements: int) -> Match:

@@ -101,6 +101,19 @@ def test_the_view_shows_hidden_things_only_of_whom_it_is_seen_by(app: App) -> No
         assert not scene.game.choosing
 
 
+@pytest.mark.parametrize(
+    ("controllers", "views", "goes_on"),
+    [(("human", "human"), (PUBLIC,), False), (("greedy", "human"), (1, PUBLIC), True), (("easy", "easy"), None, True)],
+)
+def test_a_game_still_being_played_keeps_its_secrets(
+    app: App, controllers: tuple[str, ...], views: tuple[int | str, ...] | None, goes_on: bool
+) -> None:
+    scene = replay(app, played("island", *controllers, turns=5))
+    assert tuple(value for value, _label in scene.eyes.options) == (views or (MOVER, PUBLIC, 0, 1))
+    assert scene.session.eyes == scene.eyes.value == scene.eyes.options[0][0]
+    assert (scene.play_on in scene.form.widgets) == goes_on
+
+
 def test_a_click_on_the_board_places_nothing(app: App) -> None:
     scene = replay(app, played("island", "human", "greedy"))
     legal = sorted(scene.match.legal())

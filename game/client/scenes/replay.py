@@ -11,7 +11,16 @@ from pygame import Rect
 from game.client import theme
 from game.client.i18n import _
 from game.client.intents import Device, Intent, IntentKind, Point
-from game.client.replaying import MOVER, PUBLIC, Eyes, Onlooker, ReplaySession, play_on
+from game.client.replaying import (
+    MOVER,
+    PUBLIC,
+    Eyes,
+    Onlooker,
+    ReplaySession,
+    may_play_on,
+    play_on,
+    views_of,
+)
 from game.client.scenes.game import GameScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.review import ReviewScene
@@ -119,13 +128,14 @@ class ReplayScene(MenuScene):
         self.one_back = Button("", self._step_back, icon="step_back")
         self.play = Button("", self._toggle, icon="pause")
         self.one_on = Button("", self._step_on, icon="step_forward")
-        eyes: list[tuple[Eyes, str]] = [(MOVER, _("Who is to move")), (PUBLIC, _("Everybody's view"))]
-        eyes += [(seat, _("View: {name}").format(name=one.name)) for seat, one in enumerate(whole.seats)]
-        self.eyes = Choice(eyes, self.session.eyes, self._look_as, size=24)
+        words: dict[Eyes, str] = {MOVER: _("Who is to move"), PUBLIC: _("Everybody's view")}
+        words |= {seat: _("View: {name}").format(name=one.name) for seat, one in enumerate(whole.seats)}
+        self.eyes = Choice([(eyes, words[eyes]) for eyes in views_of(whole)], self.session.eyes, self._look_as, size=24)
         self.play_on = Button(_("Play on"), self._play_on, icon="play", size=24)
         self.review = Button(_("Review"), self._review, icon="eye", size=24)
         widgets: list[Widget] = [self.leave, self.one_back, self.play, self.one_on, self.scrubber, self.eyes]
-        widgets.append(self.play_on)
+        if may_play_on(whole):
+            widgets.append(self.play_on)
         if self.work is not None:
             widgets.append(self.review)
         self.form.set_widgets(widgets, self.scrubber)
@@ -304,20 +314,19 @@ class ReplayScene(MenuScene):
             left += self.px(SQUARE) + gap
         right = row.right
         scale = 0.5 + 0.5 * self.app.fonts.text_scale
-        worded: list[tuple[Widget, float]] = [(self.play_on, WORDED * scale), (self.eyes, EYES * scale)]
-        if self.work is not None:
-            worded.insert(0, (self.review, WORDED * scale))
+        wide = ((self.review, WORDED * scale), (self.play_on, WORDED * scale), (self.eyes, EYES * scale))
+        worded: list[tuple[Widget, float]] = [one for one in wide if one[0] in self.form.widgets]
         if self.upright:
             below = row.move(0, self.px(UPRIGHT_STRIP - STRIP))
-            share = (below.width - gap * (len(worded) - 1)) / sum(wide for _widget, wide in worded)
+            share = (below.width - gap * (len(worded) - 1)) / sum(width for _widget, width in worded)
             x = float(below.right)
-            for widget, wide in worded:
-                x -= wide * share
-                widget.rect = Rect(round(x), below.y, round(wide * share), row.height)
+            for widget, width in worded:
+                x -= width * share
+                widget.rect = Rect(round(x), below.y, round(width * share), row.height)
                 x -= gap
         else:
-            for widget, wide in worded:
-                widget.rect = Rect(right - self.px(wide), row.y, self.px(wide), row.height)
+            for widget, width in worded:
+                widget.rect = Rect(right - self.px(width), row.y, self.px(width), row.height)
                 right = widget.rect.left - gap
         count = self.px(COUNT * scale)
         self._count = Rect(right - count, row.y, count, row.height)
