@@ -137,6 +137,8 @@ def test_other_spaces_answer_and_take_nothing(tmp_path: Path) -> None:
     for at in sorted(match.legal() - allowed):
         click(app, middle(scene, at))
         assert scene.board_layer.refusal == ("Not now: beside your first farm it scores more", at)
+        answer = scene.asking.about_hex(at)  # whoever asks, or is told in words, hears the same
+        assert answer is not None and answer.lines == ("Not now: beside your first farm it scores more",)
     castle = match.board.castles[0].hex
     click(app, middle(scene, castle))
     assert scene.board_layer.refusal == ("castle", castle)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.client.i18n import _
@@ -89,7 +90,9 @@ class Asking:
             if refusal is not None and refusal.kind in (RefusalKind.WRONG_TERRAIN, RefusalKind.MUST_DISCARD):
                 own = scene.view.own
                 return why_refused(match, refusal, own.hand if own is not None else None)
-        return why_place(match, scene.view.viewer, at)
+        answer = why_place(match, scene.view.viewer, at)
+        kept_back = scene.guide.why_not(at) if scene.choosing and match.refusal(at) is None else None
+        return answer if answer is None or kept_back is None else replace(answer, lines=(kept_back,))
 
     def topic(self) -> str:
         """The paragraph of the rules about what has the focus."""
