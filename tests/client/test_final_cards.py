@@ -12,6 +12,7 @@ from pygame import Rect
 from game.client.app import App
 from game.client.bubble_text import place_text
 from game.client.intents import Device, IntentKind
+from game.client.scenes import final_tables
 from game.client.scenes.final import DEAF_SECONDS, FinalScene
 from game.client.scenes.final_board import FinalBoardScene
 from game.client.scenes.final_cards import CardWidget, FinalCardsScene, PlayerTab
@@ -307,3 +308,16 @@ def test_the_wheel_scrolls_cards_and_stops_at_the_ends(app: App) -> None:
             send(app, IntentKind.SCROLL, amount=amount)
         assert scene.cards[shown].visible and not scene.cards[hidden].visible
     assert not scene.up.enabled and scene.down.enabled
+
+
+def test_tables_beside_the_finished_board_say_what_the_match_says() -> None:
+    match = scottish_match("human", "greedy", "greedy")
+    table = final_tables.points(match)
+    totals = [sum(int(line.cells[seat]) for line in table.lines) for seat in range(match.players)]
+    assert match.result is not None
+    assert totals == [final.total for final in match.result.final]
+    came = final_tables.visits(match)
+    assert came is not None
+    assert [line.strong for line in came.lines] == [match.cathedral_visitors(line.name) for line in came.lines]
+    held = final_tables.castles(match)
+    assert [line.holder for line in held.lines] == [match.castle_controller(line.name) for line in held.lines]

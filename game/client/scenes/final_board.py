@@ -17,9 +17,10 @@ from game.client.intents import Device, Intent, IntentKind
 from game.client.layout import GameLayout, game_layout
 from game.client.open_water import OpenWater, tail_tip
 from game.client.panels import paint_players, paint_table
-from game.client.panels.base import rule, stamp, write
-from game.client.panels.hand import GOLD_LINE, QUIET, TEXT
+from game.client.panels.base import rule, write
+from game.client.panels.hand import GOLD_LINE, TEXT
 from game.client.preview_bubble import Bubble, tail_foot, tail_root
+from game.client.scenes import final_tables
 from game.client.scenes.menu import MenuScene
 from game.client.score_track import ScoreTrack
 from game.client.visible import look_at
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
     from game.client.app import App
 
-CASTLE_ROW, LOWEST_CASTLE, HEADER = 58.0, 29.0, 74.0
+HEADER = 74.0
 
 
 @dataclass(frozen=True)
@@ -156,28 +157,35 @@ class FinalBoardScene(MenuScene):
         paint_table(base, layout.u)
         self.track.draw_frame(base)
         paint_players(base, self.look, layout, self.view, self.totals, (), None)
+        look, match = self.look, self.match
+        seen = [table for table in (final_tables.castles(match), final_tables.visits(match)) if table is not None]
+        points = final_tables.points(match, self._how)
+        if self.spotlight is not None or not final_tables.fits(look, layout.hand, points):
+            if layout.right is not None or self.spotlight is not None:
+                self._paint_words(base, layout.hand)
+        elif layout.right is not None:
+            final_tables.paint(base, look, layout.hand, [points], match.players)
         if layout.right is not None:
-            self._paint_words(base, layout.hand)
-            self._paint_castles(base, layout.right)
-        elif self.spotlight is not None:
-            self._paint_words(base, layout.hand)
-        else:
-            self._paint_castles(base, layout.hand)
+            final_tables.paint(base, look, layout.right, seen, match.players)
+        elif self.spotlight is None:
+            final_tables.paint(base, look, layout.hand, seen, match.players)
         return base
+
+    @property
+    def _how(self) -> str:
+        """What can be done here, for the device in use."""
+        return {
+            Device.MOUSE: _("Point at a place to see what is there."),
+            Device.TOUCH: _("Touch a place to see what is there."),
+            Device.KEYBOARD: _("Go to a place with the arrow keys to see what is there."),
+            Device.PAD: _("Go to a place with the stick to see what is there."),
+        }[self.app.input.device]
 
     def _paint_words(self, base: pygame.Surface, rect: Rect) -> None:
         """What is to be seen: the whole board, or what one card was about."""
         look, u = self.look, self.u
         left, room = rect.x + 28 * u, rect.width - 56 * u
-        title, text = (
-            _("The finished board"),
-            {
-                Device.MOUSE: _("Point at a place to see what is there."),
-                Device.TOUCH: _("Touch a place to see what is there."),
-                Device.KEYBOARD: _("Go to a place with the arrow keys to see what is there."),
-                Device.PAD: _("Go to a place with the stick to see what is there."),
-            }[self.app.input.device],
-        )
+        title, text = _("The finished board"), self._how
         if self.spotlight is not None:
             title, text = self.spotlight.title, self.spotlight.text
         step = look.fonts.line_height("medium", 26 * u)
@@ -188,42 +196,6 @@ class FinalBoardScene(MenuScene):
         rule(base, look, left, left + room, rect.y + HEADER * u, GOLD_LINE, 128)
         for number, line in enumerate(lines):
             write(base, look, line, (left, rect.y + (HEADER + 20) * u + (number + 0.5) * step), 26, TEXT)
-
-    def _paint_castles(self, base: pygame.Surface, rect: Rect) -> None:
-        """Every castle: who holds it, and each player's tiles around it."""
-        look, u, match = self.look, self.u, self.match
-        castles, scale = match.board.castles, look.fonts.text_scale
-        room = rect.height - (HEADER + 30) * u
-        step = max(LOWEST_CASTLE * u, min(CASTLE_ROW * scale * u, room / max(1, len(castles))))
-        fitting = int(room / step + 0.01)
-        shown = castles if len(castles) <= fitting else castles[: fitting - 1]
-        rows = min(len(castles), fitting)
-        draw_tray(base, Rect(rect.x, rect.y, rect.width, round((HEADER + 30) * u + step * rows)), u)
-        left, right = rect.x + 28 * u, rect.right - 28 * u
-        column = min(48 * u, (right - left) * 0.42 / match.players)
-        columns = [right - (match.players - seat - 0.5) * column for seat in range(match.players)]
-        write(
-            base, look, _("Castles"), (left, rect.y + 46 * u), 33, theme.FELT_TEXT, role="display",
-            room=right - match.players * column - left,
-        )  # fmt: skip
-        for seat, x in enumerate(columns):
-            stamp(base, look.sprites.emblem(seat, 32 * u), (x, rect.y + 46 * u))
-        rule(base, look, left, right, rect.y + HEADER * u, GOLD_LINE, 128)
-        size = 27.0 if step >= 34 * scale * u else 24 / scale
-        room = right - match.players * column - left - 54 * u
-        y = rect.y + (HEADER + 10) * u + step / 2
-        for mark in shown:
-            holder = match.castle_controller(mark.name)
-            if holder is not None:
-                stamp(base, look.sprites.emblem(holder, min(36 * u, step * 0.9)), (left + 18 * u, y))
-            write(base, look, mark.name, (left + 46 * u, y), size, TEXT, room=room, least=24 / scale)
-            for seat, (tiles, _farms) in enumerate(match.castle_counts(mark.name)):
-                colour, role = (theme.FELT_TEXT, "extrabold") if seat == holder else (QUIET, "medium")
-                write(base, look, str(tiles), (columns[seat], y), size, colour, role=role, anchor="center")
-            y += step
-        if len(shown) < len(castles):
-            words = _("and {number} more").format(number=len(castles) - len(shown))
-            write(base, look, words, (left + 46 * u, y), size, QUIET, role="italic", room=room, least=24 / scale)
 
     def _draw_bubble(self, surface: pygame.Surface) -> None:
         at = self.pointed

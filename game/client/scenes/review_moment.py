@@ -23,6 +23,7 @@ from game.client.panels.base import rule, stamp, write
 from game.client.panels.hand import GOLD_LINE, TEXT
 from game.client.panels.hint import draw_medallion
 from game.client.scenes.menu import MenuScene
+from game.client.scenes.review_chart import MEDAL, Curves
 from game.client.scenes.review_list import draw_decided
 from game.client.scenes.review_words import (
     answer_title,
@@ -37,7 +38,7 @@ from game.client.scenes.review_words import (
 )
 from game.client.score_track import ScoreTrack
 from game.client.visible import look_at
-from game.client.widgets import Button, draw_rounded, draw_tray
+from game.client.widgets import Button, draw_panel, draw_rounded, draw_tray
 from game.rebirth import Hex, Match, TurnReport
 
 if TYPE_CHECKING:
@@ -50,6 +51,8 @@ BEFORE, PLAYED, BETTER = range(3)
 FALL_SECONDS, FALL_HEIGHT = 0.35, 1.4
 DISC, GAIN = 0.6, 0.62
 HEADER, STEP_ROW = 74.0, 64.0
+#: The curves below the list have at least and at most so much room.
+LEAST_CURVES, MOST_CURVES = 300.0, 820.0
 
 
 class MomentScene(MenuScene):
@@ -266,8 +269,34 @@ class MomentScene(MenuScene):
         paint_players(base, self.look, layout, view, self.totals, (), None)
         self._paint_words(base, layout.hand)
         if layout.right is not None:
-            self._paint_steps(base, layout.right)
+            steps = self._paint_steps(base, layout.right)
+            top = steps.bottom + layout.px(14)
+            self._paint_curves(base, Rect(steps.x, top, steps.width, layout.right.bottom - top))
         return base
+
+    def _paint_curves(self, base: pygame.Surface, rect: Rect) -> None:
+        """Where in the game the decision stands, where there is room for that below the list."""
+        review, look, u, step = self.work.review, self.look, self.u, self.step
+        known = any(review.sum_of(seat) is not None for seat in range(self.match.players))
+        if rect.height < LEAST_CURVES * u or not known:
+            return
+        rect.height = min(rect.height, round(MOST_CURVES * u))
+        draw_panel(base, rect, u, radius=18)
+        left, room = rect.x + 24 * u, rect.width - 48 * u
+        words = look.fonts.wrap(_("Expected lead over the others at the end"), "display", 30 * u, room)
+        pitch = look.fonts.line_height("display", 30 * u)
+        y = rect.y + 18 * u
+        for line in words:
+            write(base, look, line, (left, y + pitch / 2), 30, theme.INK, role="display")
+            y += pitch
+        area = Rect(rect.x + look.px(16), round(y), rect.width - look.px(28), rect.bottom - round(y) - look.px(14))
+        curves = Curves(review, area, look)
+        curves.draw(base, ())
+        assert step.decision is not None
+        x, y = curves.place(step.moment.turn, step.decision.before)
+        size = look.px(MEDAL)
+        x, y = max(x, curves.plot.x + size / 2), max(y, curves.plot.y + size / 2)
+        draw_medallion(base, look, (x, y), size, str(self.number + 1), best=True)
 
     def _paint_words(self, base: pygame.Surface, rect: Rect) -> None:
         look, u = self.look, self.u
@@ -288,14 +317,15 @@ class MomentScene(MenuScene):
                 y += step
             y += 8 * u
 
-    def _paint_steps(self, base: pygame.Surface, rect: Rect) -> None:
-        """The decisions that can be looked through, the one on show among them."""
+    def _paint_steps(self, base: pygame.Surface, rect: Rect) -> Rect:
+        """The decisions that can be looked through, the one on show among them; gives the tray with the list."""
         look, u = self.look, self.u
         row = STEP_ROW * max(1.0, look.fonts.text_scale * 0.9) * u
         fitting = max(1, int((rect.height - (HEADER + 30) * u) / row))
         first = max(0, min(self.number - fitting // 2, len(self.steps) - fitting))
         shown = self.steps[first : first + fitting]
-        draw_tray(base, Rect(rect.x, rect.y, rect.width, round((HEADER + 30) * u + row * len(shown))), u)
+        tray = Rect(rect.x, rect.y, rect.width, round((HEADER + 30) * u + row * len(shown)))
+        draw_tray(base, tray, u)
         left, right = rect.x + 28 * u, rect.right - 28 * u
         title = _("Decision {number} of {all}").format(number=self.number + 1, all=len(self.steps))
         write(base, look, title, (left, rect.y + 46 * u), 33, theme.FELT_TEXT, role="display", room=right - left)
@@ -320,6 +350,7 @@ class MomentScene(MenuScene):
                 middle = y + (number - (len(lines) - 1) / 2) * pitch
                 colour = theme.FELT_TEXT if chosen else TEXT
                 write(base, look, line, (left + 54 * u, middle), size / u, colour, room=room)
+        return tray
 
     def _paragraphs(self) -> list[tuple[str, str]]:
         """What is said, with the face that it is written in."""
