@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.client.session import Session
 
 #: In design units. What finds no room in the window of the page is scrolled to.
-ROW_HEIGHT, FIELD_HEIGHT, FIELD_WIDTH = 74.0, 60.0, 430.0
+ROW_HEIGHT, FIELD_HEIGHT, FIELD_WIDTH = 98.0, 60.0, 430.0
 NARROW_ROW, NARROW_FIELD_HEIGHT, NARROW_FIELD = 60.0, 44.0, 210.0
 #: Rows move together so far before they are scrolled.
 LEAST_BETWEEN = 5.0
