@@ -13,6 +13,9 @@ from game.client import theme
 from game.client.art.vector import Point
 from game.client.widgets import Look, draw_rounded, draw_shadow, draw_text, px, rounded, rounded_mask
 
+#: A tail is long from so many design units on.
+LONG_TAIL = 150.0
+
 
 @dataclass(frozen=True)
 class BubbleRow:
@@ -183,8 +186,9 @@ class Bubble:
         ground, edge, _ink = self._colours(text)
         u = look.u
         x, y = tail_foot(look, rect, target)
-        far = ((target[0] - rect.centerx) ** 2 + (target[1] - rect.centery) ** 2) ** 0.5
-        wide = (11 if far < rect.width else 6) * u
+        # A long one is a thread: a wedge across half the map would hide as much as the bubble.
+        short = math.dist(target, (x, y)) < LONG_TAIL * u
+        wide, seam_wide, edge_wide = (11 * u, 8 * u, 3 * u) if short else (3.2 * u, 6 * u, 2 * u)
         if rect.left - 6 * u <= target[0] <= rect.right + 6 * u:
             base = [(x - wide, y), (x + wide, y)]
         else:
@@ -201,9 +205,11 @@ class Bubble:
         shape = [((p[0] - box.x) * finer, (p[1] - box.y) * finer) for p in corners]
         # A pale seam keeps a long tail in sight over tiles of its own colour.
         for seam in ((shape[0], shape[2]), (shape[2], shape[1])):
-            pygame.draw.line(picture, (*theme.PAPER[0], 235), *seam, max(3, round(8 * u * finer)))
+            pygame.draw.line(picture, (*theme.PAPER[0], 235), *seam, max(3, round(seam_wide * finer)))
         pygame.draw.polygon(picture, (*ground, 255), shape)
-        pygame.draw.lines(picture, (*edge, 255), False, [shape[0], shape[2], shape[1]], max(2, round(3 * u * finer)))
+        pygame.draw.lines(
+            picture, (*edge, 255), False, [shape[0], shape[2], shape[1]], max(2, round(edge_wide * finer))
+        )
         return pygame.transform.smoothscale(picture, box.size), box
 
     def _paint(self, look: Look, text: BubbleText, size: tuple[int, int]) -> pygame.Surface:
