@@ -96,9 +96,10 @@ class FinalScene(MenuScene):
         self.title = Button(_("Title"), self._to_title, icon="menu")
         self.work = ReviewWork(app, match)
         self.review = Button(_("Review"), self._show_review, icon="eye")
-        self.buttons = [self.cards, self.board, self.review, self.title]
+        self.figures = Button(_("Figures"), self._show_figures, icon="dice")
+        self.buttons = [self.cards, self.board, self.review, self.figures, self.title]
         if session is not None:
-            self.buttons[3:3] = [self.again, self.same]
+            self.buttons[4:4] = [self.again, self.same]
         first = self.again if session is not None else self.title
         self.form.set_widgets([*self.rows, *self.buttons], first)
         self.panel = Rect(0, 0, 0, 0)
@@ -291,6 +292,11 @@ class FinalScene(MenuScene):
 
     def _show_review(self) -> None:
         self.app.push(ReviewScene(self.app, self.work, self.controllers))
+
+    def _show_figures(self) -> None:
+        from game.client.scenes.final_figures import FiguresScene
+
+        self.app.push(FiguresScene(self.app, self.match))
 
     def _play_again(self) -> None:
         self._deal(same_seed=False)

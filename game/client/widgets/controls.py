@@ -132,6 +132,8 @@ class Button(Widget):
         self.kind = kind
         self.size = size
         self.left = left
+        #: False where there is no room for more than the label.
+        self.icon_shown = True
 
     def activate(self, pos: Point | None = None) -> None:
         self.on_press()
@@ -165,8 +167,9 @@ class Button(Widget):
 
     def _draw_label(self, surface: pygame.Surface, look: Look, body: Rect, colour: Colour) -> None:
         size = self.size * look.u
-        icon_side = round(look.fonts.size(size) * 1.1) if self.icon else 0
-        gap = look.px(_ICON_GAP if not self.left else 24) if self.icon and self.label else 0
+        name = self.icon if self.icon_shown else None
+        icon_side = round(look.fonts.size(size) * 1.1) if name else 0
+        gap = look.px(_ICON_GAP if not self.left else 24) if name and self.label else 0
         margin = look.px(_LEFT_SPACE if self.left else 14)
         room = body.width - 2 * margin - icon_side - gap
         if not self.left and look.fonts.width(self.label, "bold", size) > room:
@@ -177,8 +180,8 @@ class Button(Widget):
         label = look.fonts.shorten(self.label, "bold", size, room)
         width = look.fonts.width(label, "bold", size) if label else 0
         x = body.x + margin if self.left else body.centerx - (icon_side + gap + width) // 2
-        if self.icon:
-            icon = look.sprites.icon(self.icon, icon_side, colour)
+        if name:
+            icon = look.sprites.icon(name, icon_side, colour)
             surface.blit(icon, icon.get_rect(center=(x + icon_side // 2, body.centery)))
         if label:
             draw_text(surface, look.fonts, label, (x + icon_side + gap, body.centery), "bold", size, colour)
