@@ -159,6 +159,8 @@ GROUPS = (
         (
             *(_picture(f"game-{size}", caption, "game", "--focus", "best", "--size", size) for size, caption in SHAPES),
             _picture("title-1080x1920", "The title on a screen that stands on end.", "title", "--size", "1080x1920"),
+            _picture("setup-1080x1920", "The set-up there.", "setup", "--size", "1080x1920"),
+            _picture("handover-1080x1920", "The handover there.", "handover", *PAIR, "--size", "1080x1920"),
         ),
     ),
 )
