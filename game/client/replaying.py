@@ -31,6 +31,8 @@ class ReplaySession(Session):
         super().__init__(host, first_part(whole, 0), RecordWriter(None), speed)
         self.whole = whole
         self.eyes: Eyes = views_of(whole)[0]
+        #: Whose placement is being shown: until it has been, whoever looks with the mover's eyes stays with it.
+        self.acting: int | None = None
 
     @property
     def humans(self) -> tuple[int, ...]:
@@ -48,7 +50,9 @@ class ReplaySession(Session):
     def viewer(self) -> int | None:
         if self.eyes == PUBLIC:
             return None
-        return self.match.to_move if self.eyes == MOVER else int(self.eyes)
+        if self.eyes == MOVER:
+            return self.match.to_move if self.acting is None else self.acting
+        return int(self.eyes)
 
     @property
     def at_end(self) -> bool:
@@ -65,6 +69,7 @@ class ReplaySession(Session):
     def play_answer(self) -> list[Event]:
         """The next decision of the record."""
         match = self.match
+        self.acting = match.to_move
         self.controllers = match.notes.controllers([seat.controller for seat in match.seats], match.turn)
         placement = self.whole.placements[match.turn]
         decision = match.decision
@@ -82,6 +87,7 @@ class ReplaySession(Session):
             self.match.rewind(min(placements, self.match.turn))
         while self.match.turn < placements:
             self.play_answer()
+        self.acting = None
 
 
 def views_of(whole: Match) -> tuple[Eyes, ...]:

@@ -114,6 +114,28 @@ def test_a_game_still_being_played_keeps_its_secrets(
     assert (scene.play_on in scene.form.widgets) == goes_on
 
 
+def test_whoever_looks_with_the_movers_eyes_stays_until_the_placement_has_been_shown(app: App) -> None:
+    app.settings.speed = "normal"
+    scene = replay(app, played("island", "human", "greedy"))
+    mover = scene.match.to_move
+    scene._step_on()
+    while not scene.match.turn:
+        app.step(0.05)
+    assert scene.game.timeline.busy and scene.match.to_move != mover
+    assert scene.game.view.viewer == mover
+    run(app, 6, 0.1)
+    assert scene.game.view.viewer == scene.match.to_move != mover
+
+
+def test_on_the_strip_the_pointer_points_at_nothing_on_the_board(app: App) -> None:
+    scene = replay(app, played("island", "human", "greedy"))
+    x, y = scene.game.board_view.centre(scene.match.board.spaces[0])
+    send(app, IntentKind.POINT, (round(x), round(y)))
+    assert scene.game.attention.hovered is not None
+    send(app, IntentKind.POINT, scene.scrubber.rect.center)
+    assert scene.game.attention.hovered is None
+
+
 def test_a_click_on_the_board_places_nothing(app: App) -> None:
     scene = replay(app, played("island", "human", "greedy"))
     legal = sorted(scene.match.legal())

@@ -224,6 +224,9 @@ class ReplayScene(MenuScene):
 
     def update(self, dt: float) -> None:
         self.game.update(dt)
+        if self.session.acting is not None and not self.game.timeline.busy:
+            self.session.acting = None
+            self.game.look_again()
         state = (self.match.turn, self.game.watch.paused, self.session.at_end)
         if state != self._shown:
             self._shown = state
@@ -270,10 +273,9 @@ class ReplayScene(MenuScene):
             self.game.handle(intent)
             self._collect()
             return
-        by_pointer = pos is not None and kind in (IntentKind.POINT, IntentKind.PRESS, IntentKind.RELEASE)
-        to_game = kind in _TO_GAME or kind is IntentKind.SCROLL or (by_pointer and self._pressed_game)
-        if by_pointer and kind is IntentKind.POINT and pos is not None and not self._strip.collidepoint(pos):
-            to_game = True
+        pressing = kind in (IntentKind.PRESS, IntentKind.RELEASE) and self._pressed_game
+        # The game hears of every move of the pointer: off the board it points at nothing there.
+        to_game = kind in (*_TO_GAME, IntentKind.SCROLL, IntentKind.POINT) or pressing
         if kind is IntentKind.RELEASE:
             self._dragging = self._pressed_game = False
         if to_game:
