@@ -31,12 +31,15 @@ class Effort:
     """How much a search thinks: `playouts` in all over at most `candidates`, each `ahead` placements further.
 
     What greedy finds a placement worth counts like so many worlds of `trust`: it steadies the first comparisons.
+    `share` thousandths of a playout's result are what the forecast says after its first `glance` placements.
     """
 
     playouts: int
     candidates: int
     ahead: int = 0
     trust: int = 0
+    glance: int = 0
+    share: int = 0
 
 
 Efforts = Mapping[tuple[str, int], Effort]
@@ -55,9 +58,11 @@ STRONG: Efforts = {
     ("ireland", 3): IRISH,
     ("ireland", 4): IRISH,
 }
+SCOTTISH_EXPERT = Effort(playouts=1500, candidates=12, ahead=WHOLE, trust=20, glance=8, share=600)
+IRISH_EXPERT = Effort(playouts=1000, candidates=14, ahead=WHOLE, trust=3, glance=7, share=500)
 EXPERT: Efforts = {
-    (rules, players): replace(effort, playouts=playouts, candidates=candidates, ahead=WHOLE)
-    for rules, effort, playouts, candidates in (("scotland", SCOTTISH, 2000, 12), ("ireland", IRISH, 1000, 14))
+    (rules, players): effort
+    for rules, effort in (("scotland", SCOTTISH_EXPERT), ("ireland", IRISH_EXPERT))
     for players in (2, 3, 4)
 }
 TOGETHER = 32
@@ -160,33 +165,40 @@ class Search:
                 together = min(todo, TOGETHER)
                 todo -= together
                 deals = [deal_unseen(view, chance) for _ in range(together)]
-                for choice, result in zip(alive, self.tried(view, deals, kind, alive, effort.ahead), strict=True):
+                for choice, result in zip(alive, self.tried(view, deals, kind, alive, effort), strict=True):
                     found[choice] += result + (together * leaning[choice] if leaning is not None else 0)
             left -= worlds * len(alive)
             alive.sort(key=lambda choice: -found[choice])
             del alive[(len(alive) + 1) // 2 :]
         return alive[0]
 
-    def tried(self, view: SeatView, deals: Sequence[Deal], kind: int, choices: Sequence[int], ahead: int) -> list[int]:
+    def tried(
+        self, view: SeatView, deals: Sequence[Deal], kind: int, choices: Sequence[int], effort: Effort
+    ) -> list[int]:
         """What each choice of a kind comes to, summed over deals; the compiled helper says the same, sooner."""
         engine = engine_for(self.layout)
         if engine is not None:
             engine.set_state(position_of(view, deals[0]))
-            sums = engine.sums(deals, kind, choices, ahead)
+            sums = engine.sums(deals, kind, choices, effort.ahead, effort.glance, effort.share)
             if sums is not None:
                 return sums
-        tried = [self.plainly_tried(position_of(view, deal), kind, choices, ahead) for deal in deals]
+        tried = [self.plainly_tried(position_of(view, deal), kind, choices, effort) for deal in deals]
         return [sum(results) for results in zip(*tried, strict=True)]
 
-    def plainly_tried(self, world: State, kind: int, choices: Sequence[int], ahead: int) -> list[int]:
+    def plainly_tried(self, world: State, kind: int, choices: Sequence[int], effort: Effort) -> list[int]:
         """The same in one world, without the helper."""
         seat = world.to_move
         found = []
         for choice in choices:
             state = world.copy()
             CARRY_OUT[kind](state, choice)
-            self.play_on(state, ahead)
-            found.append(self.result(state, seat))
+            glimpsed = played = 0
+            if effort.share:
+                played = effort.glance
+                self.play_on(state, played)
+                glimpsed = self.result(state, seat)
+            self.play_on(state, effort.ahead - played)
+            found.append((effort.share * glimpsed + (PARTS - effort.share) * self.result(state, seat)) // PARTS)
         return found
 
     def play_on(self, state: State, placements: int) -> None:

@@ -116,9 +116,10 @@ def agreed(layout: Layout, seed: int, every: int) -> dict[str, int]:
             seen["keep"] += 1
         decision += 1
         if choices and (decision % every == 0 or kind):
-            for ahead in (3, 1000):
-                plainly = Search(layout).plainly_tried(world, kind, choices, ahead)
-                assert engine.sums([hidden], kind, choices, ahead) == plainly
+            for ahead, glance, share in ((3, 0, 0), (1000, 2, 400)):
+                effort = Effort(playouts=1, candidates=1, ahead=ahead, glance=glance, share=share)
+                plainly = Search(layout).plainly_tried(world, kind, choices, effort)
+                assert engine.sums([hidden], kind, choices, ahead, glance, share) == plainly
                 seen["playouts"] += len(choices)
         step(state, rng, search)
     return seen

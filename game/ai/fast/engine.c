@@ -221,8 +221,9 @@ unsigned char *deals_at(void) { return deals; }
 
 /* Plays each of `many` choices (of one kind, in `exchange`) on in as many worlds as have been dealt: what is hidden in
  * each stands in `deals`, a byte a tile or card, in the sizes of the position set. Leaves what each choice comes to,
- * summed over all worlds, in their place. */
-void try_worlds(int kind, int many, int ahead, int worlds) {
+ * summed over all worlds, in their place: `share` thousandths of it what is expected after the first `glance`
+ * placements, the rest what it is after `ahead`. */
+void try_worlds(int kind, int many, int ahead, int worlds, int glance, int share) {
   int seat = root.to_move;
   static State state;
   static i64 sums[SPACES];
@@ -238,8 +239,10 @@ void try_worlds(int kind, int many, int ahead, int worlds) {
     for (int i = 0; i < many; i++) {
       state = root;
       carry_out(&state, kind, (int)exchange[i]);
-      play_on(&state, ahead);
-      sums[i] += result(&state, seat);
+      i64 glimpsed = 0;
+      if (share) { play_on(&state, glance); glimpsed = result(&state, seat); }
+      play_on(&state, share ? ahead - glance : ahead);
+      sums[i] += over(share * glimpsed + (PARTS - share) * result(&state, seat), PARTS);
     }
   }
   for (int i = 0; i < many; i++) exchange[i] = sums[i];

@@ -57,14 +57,17 @@ class Engine:
         machine.write(self._cards_and_weights())
         machine.call("set_cards_and_weights")
 
-    def sums(self, deals: Sequence[Deal], kind: int, choices: Sequence[int], ahead: int) -> list[int] | None:
+    def sums(
+        self, deals: Sequence[Deal], kind: int, choices: Sequence[int], ahead: int, glance: int = 0, share: int = 0
+    ) -> list[int] | None:
         """What each choice of a kind (PLACE, DOUBLE, KEEP) comes to, summed over deals, as `Search` would find.
 
-        `set_state` has set the position with one like them. None when one of them does not fit in the helper's tables.
+        `share` thousandths of it by a glance after so many placements. `set_state` has set the position with a deal
+        like them. None when one of them does not fit in the helper's tables.
         """
         self.machine.write(choices)
         self.machine.write_deals(b"".join(map(_dealt, deals)))
-        self.machine.call("try_worlds", kind, len(choices), ahead, len(deals))
+        self.machine.call("try_worlds", kind, len(choices), ahead, len(deals), glance, share)
         return None if self.machine.call("overflowed") else self.machine.read(len(choices))
 
     def set_state(self, state: State) -> None:
