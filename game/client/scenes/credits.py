@@ -105,6 +105,7 @@ class CreditsScene(MenuScene):
     """A sheet of entries that scrolls; with `reading` set, the sheet holds that entry's licence."""
 
     land = Land("dawn", dim=60)
+    upright_room = 1100.0, 1080.0
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -35,6 +35,7 @@ class RulesScene(MenuScene):
     """Pages to read. Moving the focus along the tabs turns them; the wheel scrolls a long page."""
 
     land = Land("noon", dim=70, seed=3)
+    upright_room = 1180.0, 1080.0
 
     def __init__(
         self, app: App, rules: str = tables.SCOTLAND.name, *, both: bool = False, topic: str = "", page: int = 0
