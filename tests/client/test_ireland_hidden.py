@@ -51,8 +51,17 @@ def unwatched(watch: Watch, look: Callable[[], Any]) -> Any:
         watch.playing = before
 
 
-@pytest.mark.parametrize("controllers", [("human", "human"), ("human", "greedy", "human"), ("greedy", "human")])
-@pytest.mark.parametrize("speed", ["normal", "instant"])
+@pytest.mark.parametrize(
+    ("speed", "controllers"),
+    [
+        ("normal", ("human", "human")),
+        ("instant", ("human", "greedy", "human")),
+        pytest.param("normal", ("human", "greedy", "human"), marks=pytest.mark.long),
+        pytest.param("normal", ("greedy", "human"), marks=pytest.mark.long),
+        pytest.param("instant", ("human", "human"), marks=pytest.mark.long),
+        ("instant", ("greedy", "human")),
+    ],
+)
 def test_no_frame_of_a_whole_irish_game_reads_what_may_not_be_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, controllers: Sequence[str], speed: str
 ) -> None:

@@ -7,6 +7,8 @@ import random
 from collections import Counter
 from collections.abc import Callable
 
+import pytest
+
 from game.rebirth import Board, Match, Seat
 from tests.agreement import assert_same_details, assert_same_position, assert_same_result, naive_game
 from tests.boards import family_of, scarce
@@ -16,7 +18,7 @@ from tests.naive.habits import habit_for
 from tests.naive.sightings import RARE, play_and_watch, watch_end, watch_start
 from tests.scale import scaled
 
-BOARDS = 240
+BOARDS, FEW_BOARDS = 240, 60
 GAMES_A_BOARD = {"duels": 24, "thrones": 18}
 GAMES_A_USUAL_BOARD = 6
 AT_LEAST = 50
@@ -43,10 +45,11 @@ def play_one(board: Board, players: int, number: int, family: str, seen: Counter
         assert Match.from_record(match.record_lines()).record_lines() == match.record_lines()
 
 
-def test_engines_agree_on_scarce_boards(record_property: Callable[[str, object], None]) -> None:
+def play_on(boards: int, record_property: Callable[[str, object], None]) -> tuple[Counter[str], str]:
+    """Play on so many boards; gives how often each rare thing was seen, and the same as a table."""
     seen: Counter[str] = Counter()
     games = 0
-    for seed in range(max(BOARDS, scaled(BOARDS))):
+    for seed in range(boards):
         board = Board.from_description(scarce(seed))
         family = family_of(seed)
         for players in (2, 3, 4):
@@ -54,8 +57,19 @@ def test_engines_agree_on_scarce_boards(record_property: Callable[[str, object],
                 play_one(board, players, number, family, seen)
                 games += 1
     counts = "\n".join(f"{seen[rare]:7} {rare}" for rare in RARE)
-    record_property(SHOWN, f"{games} games on {max(BOARDS, scaled(BOARDS))} scarce boards\n{counts}")
+    record_property(SHOWN, f"{games} games on {boards} scarce boards\n{counts}")
     assert set(seen) <= set(RARE)
+    return seen, counts
+
+
+def test_engines_agree_on_scarce_boards(record_property: Callable[[str, object], None]) -> None:
+    seen, counts = play_on(max(FEW_BOARDS, scaled(FEW_BOARDS)), record_property)
+    assert not [rare for rare in RARE if not seen[rare]], counts
+
+
+@pytest.mark.long
+def test_engines_agree_on_many_scarce_boards(record_property: Callable[[str, object], None]) -> None:
+    seen, counts = play_on(max(BOARDS, scaled(BOARDS)), record_property)
     assert not {rare: seen[rare] for rare in RARE if seen[rare] < AT_LEAST}, counts
 
 
