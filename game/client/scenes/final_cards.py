@@ -163,7 +163,6 @@ class FinalCardsScene(MenuScene):
     """A sheet with a tab for every player; nothing is hidden any more when the game is over."""
 
     land = Land("noon", seed=3)
-    upright_room = 1120.0, 1080.0
 
     def __init__(self, app: App, match: Match, controllers: Sequence[str], seat: int) -> None:
         """Begins with the cards of `seat`."""
