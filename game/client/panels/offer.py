@@ -18,6 +18,8 @@ NAMED_BAY = 180.0
 WIDEST_BAY, TALLEST_BAY, LARGEST_TILE = 160.0, 236.0, 124.0
 QUIET, FIGURE = theme.FELT_TEXT_SECOND, theme.colour("#FFE9B8")
 BAY_GROUND, BAY_LIT = theme.colour("#123634"), theme.colour("#2A5B55")
+#: From one line of a name to the next, in design units.
+NAME_STEP = 23.0
 
 
 def paint_offer(
@@ -31,8 +33,14 @@ def paint_offer(
     height = min(TALLEST_BAY * u * scale, area.height - head - 16 * u)
     top = area.y + head + (area.height - head - 12 * u - height) / 2
     heading = (area.centerx, max(top - 28 * u, area.y + 34 * u))
-    widest = max((look.fonts.width(tile_title(tile), "bold", 24 * u / scale) for tile in own.offer), default=0)
-    named = height >= NAMED_BAY * u * scale and widest <= width
+    # Names stand in one line where all of them can, else in two
+    small, name_room = 24 * u / scale, width - 6 * u
+    names = [[tile_title(tile)] for tile in own.offer]
+    if any(look.fonts.width(line, "bold", small) > name_room for lines in names for line in lines):
+        names = [look.fonts.wrap(tile_title(tile), "bold", small, name_room) for tile in own.offer]
+    most = max((len(lines) for lines in names), default=1)
+    fits = all(look.fonts.width(line, "bold", small) <= name_room for lines in names for line in lines)
+    named = fits and height >= (NAMED_BAY + (most - 1) * NAME_STEP) * u * scale
     write(
         surface, look, _("Scouts: keep one"), heading, 31, theme.ACTIVE, role="display",
         anchor="center", room=area.width - 30 * u,
@@ -46,7 +54,7 @@ def paint_offer(
         draw_rounded(surface, bay, px(u, 12), (BAY_LIT if lit else BAY_GROUND,))
         if lit:
             draw_ring(surface, bay, px(u, 12), px(u, 4), theme.ACTIVE)
-        words = (60 if named else 34) * scale * u
+        words = (60 + (most - 1) * NAME_STEP if named else 34) * scale * u
         side = min(LARGEST_TILE * u, width * 0.9, (height - words - 12 * u) * 0.92)
         picture = look.sprites.tile(own.seat, tile, side, lifted=True)
         stamp(surface, picture, (bay.centerx, bay.y + (height - words) / 2 + 3 * u))
@@ -55,11 +63,13 @@ def paint_offer(
         text = ngettext("{count} space", "{count} spaces", spaces).format(count=spaces)
         room = bay.width - 10 * u
         if named:
-            place = (bay.centerx, low - 27 * scale * u)
-            write(
-                surface, look, tile_title(tile), place, 24, FIGURE, role="bold", anchor="center",
-                room=bay.width, least=24 / scale,
-            )  # fmt: skip
+            lines = names[number]
+            for row, line in enumerate(lines):
+                above = 27 + (most - 1 - row - (most - len(lines)) / 2) * NAME_STEP
+                write(
+                    surface, look, line, (bay.centerx, low - above * scale * u), 24 if most == 1 else 24 / scale,
+                    FIGURE, role="bold", anchor="center", room=bay.width, least=24 / scale,
+                )  # fmt: skip
         write(surface, look, text, (bay.centerx, low), 24, QUIET, anchor="center", room=room, least=24 / scale)
         if focus == zone.id:
             draw_focus_ring(surface, bay, u, px(u, 12))
