@@ -119,6 +119,23 @@ def test_at_a_shared_screen_hands_are_told_after_the_handover_alone(app: App, mo
     assert any(line.startswith("Pass to") for line in ears.lines)
 
 
+def test_a_handover_is_told_in_whole_sentences(app: App) -> None:
+    """Names, scores and placements that stand side by side would be loose words."""
+    ears = Ears(app)
+    open_game(app, "human", "human")
+    ears.news()
+    assert isinstance(app.scene, HandoverScene)
+    ears.news()
+    told = ears.lines
+    assert told[told.index("Pass to Ada") :] == [
+        "Pass to Ada",
+        "Hand and missions stay hidden until you press.",
+        "Ada: score 0, 5 tiles left.",
+        "Fingal: score 0, 5 tiles left.",
+        "I am Ada: show my hand",
+    ]
+
+
 @pytest.mark.parametrize("kind", ["double", "keep"])
 def test_the_choices_of_towers_are_told(app: App, kind: str) -> None:
     ears = Ears(app)

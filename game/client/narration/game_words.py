@@ -177,11 +177,17 @@ def state_lines(match: Match, view: GameView, *, aside: bool = True) -> list[str
         for progress in own.missions:
             text = _("Mission {mission}: fulfilled now.") if progress.fulfilled else _("Mission {mission}: not yet.")
             lines.append(text.format(mission=mission_title(progress.card)))
-    for player in view.players:
-        text = ngettext(
-            "{name}: score {score}, {count} tile left.",
-            "{name}: score {score}, {count} tiles left.",
-            player.tiles_left,
-        )
-        lines.append(text.format(name=player.name, score=player.score, count=player.tiles_left))
+    lines += [_score_line(player.name, player.score, player.tiles_left) for player in view.players]
     return lines
+
+
+def score_lines(match: Match) -> list[str]:
+    """Everybody's score and how many tiles are left: open to all."""
+    return [
+        _score_line(player.name, match.score(seat), match.tiles_left(seat)) for seat, player in enumerate(match.seats)
+    ]
+
+
+def _score_line(name: str, score: int, left: int) -> str:
+    text = ngettext("{name}: score {score}, {count} tile left.", "{name}: score {score}, {count} tiles left.", left)
+    return text.format(name=name, score=score, count=left)

@@ -9,11 +9,12 @@ from pygame import Rect
 from game.client.chronicle import tile_title
 from game.client.i18n import _, ngettext
 from game.client.map_list import MapList
-from game.client.narration.game_words import end_lines, state_lines, where
+from game.client.narration.game_words import end_lines, score_lines, state_lines, where
 from game.client.row_list import RowList
 from game.client.scene import Scene
 from game.client.scenes.final import FinalScene
 from game.client.scenes.game import GameScene
+from game.client.scenes.handover import HandoverScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.rules import RulesScene
 from game.client.scenes.why import WhyScene
@@ -48,6 +49,12 @@ def opening_lines(scene: Scene) -> list[str]:
         return [scene.answer.heading, *scene.answer.lines]
     if isinstance(scene, RulesScene):
         return [_("How to play")]
+    if isinstance(scene, HandoverScene):  # the words of its table make sense only side by side
+        return [
+            _("Pass to {name}").format(name=scene.name),
+            _("Hand and missions stay hidden until you press."),
+            *score_lines(scene.match),
+        ]
     if isinstance(scene, MenuScene):
         return list(dict.fromkeys(text for _rect, text in scene.written))
     return []
