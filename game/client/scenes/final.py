@@ -475,7 +475,7 @@ class FinalScene(MenuScene):
         band = Rect(0, 0, self.app.fonts.width(words, "bold", size) + self.px(64), self.px(44))
         band.height = max(band.height, round(self.app.fonts.line_height("bold", size) * 1.05))
         band.center = round(place[0]), round(place[1])
-        draw_rounded(honours, band, band.height // 2, (DARK,), 225)
+        draw_rounded(honours, band, band.height // 2, (DARK,))
         self.write(honours, words, band.center, size / self.u, CREAM, role="bold", anchor="center", room=room)
         place = (centre, self.rect(0, 334, 0, 0).y)
         self.write(
