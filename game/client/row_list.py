@@ -202,9 +202,12 @@ class RowList(Widget):
         lines = ((row.title, "bold", TITLE_SIZE, theme.INK), (row.line, "medium", LINE_SIZE, _line_colour(row)))
         apart = look.fonts.line_height("medium", LINE_SIZE * look.u) * 0.55
         for number, (text, role, units, colour) in enumerate(lines):
+            y = place.centery + round(apart * (1 if number else -1))
+            high = round(apart * 2)
+            if not surface.get_clip().colliderect(Rect(left, y - high // 2, max(1, right - left), high)):
+                continue  # scrolled out of sight
             size = look.fonts.fit(text, role, units * look.u, right - left, look.smallest(units * look.u))
             shown = look.fonts.shorten(text, role, size, right - left)
-            y = place.centery + round(apart * (1 if number else -1))
             draw_text(surface, look.fonts, shown, (left, y), role, size, colour)
 
 

@@ -78,6 +78,8 @@ GROUPS = (
             _picture(
                 "setup-table", "What is agreed on at the table: a turn clock, practice, who sits where.", "setup-table"
             ),
+            _picture("hall", "What a name has played and won.", "hall"),
+            _picture("scores", "The best scores of a board.", "scores"),
             _picture("rules", "The rules of Scotland.", "rules"),
             _picture("rules-ireland", "The rules of Ireland.", "rules", *IRISH),
             _picture("settings", "The settings.", "settings"),
@@ -127,6 +129,8 @@ GROUPS = (
             _picture("final-ireland", "The same for Ireland.", "final", *IRISH, *FOUR),
             _picture("final-cards", "Every player's cards, and what they paid.", "final-cards"),
             _picture("final-board", "The finished board.", "final-board"),
+            _picture("final-figures", "The game in figures: points turn by turn, and what was dealt.", "final-figures"),
+            _picture("replay", "A game seen again, from the seat that is to move.", "replay"),
             _picture("review", "The review: expected result, luck, skill, and what was given away.", "review"),
             _picture("review-moment", "A costly moment, the better placement played out.", "review-moment"),
         ),

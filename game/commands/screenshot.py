@@ -14,6 +14,7 @@ from game.client.i18n import ENGLISH, codes
 from game.client.palettes import PALETTES
 from game.commands import common, gallery
 from game.commands.stage import Stage, make_seats, play_to, play_to_choice, play_to_human
+from game.commands.stage_archive import show_archive
 from game.rebirth import Board, Hex, Match
 from game.storage.settings import Settings
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 DEFAULT_SIZE = (1920, 1080)
 DEFAULT_TURN = 40
 SEED = 7
-PLANNED = ("scores", "attract")
+PLANNED = ("attract",)
 TEXT_SIZES = {"normal": 1.0, "large": 1.25}
 DOUBLE, KEEP = "double", "keep"
 FORMATS = (".png", ".jpg")
@@ -35,7 +36,7 @@ KNOWN_NAMES = ("Rosalind", "Jürgen", "Éowyn", "Theo", "Mina")
 #: What is pointed at: this word instead of a hex means the space where the tile in hand pays most.
 BEST = "best"
 #: The scenes that show a finished game, and those that show one being played and can be pointed at.
-FINISHED = ("final", "final-cards", "final-board", "review", "review-moment")
+FINISHED = ("final", "final-cards", "final-board", "final-figures", "review", "review-moment", "replay")
 PLAYED = ("game", "missions")
 
 Shot = Callable[[Stage, Match], None]
@@ -130,6 +131,33 @@ def _final_board(stage: Stage, match: Match) -> None:
     stage.show(FinalBoardScene(stage.app, match, _controllers(match)))
 
 
+def _final_figures(stage: Stage, match: Match) -> None:
+    from game.client.scenes.final_figures import FiguresScene
+
+    stage.show(FiguresScene(stage.app, match))
+
+
+def _replay(stage: Stage, match: Match) -> None:
+    """The middle of a game seen again, at rest."""
+    from game.client.scenes.replay import ReplayScene
+
+    scene = ReplayScene(stage.app, match, stage.app.pop, playing=False)
+    stage.app.push(scene)
+    scene.stand_at(len(match.placements) // 2)
+    stage.settle()
+    scene.game.board_view.finish_names()
+    scene.game.board_view.finish_picture()
+    stage.settle()
+
+
+def _hall(stage: Stage, match: Match) -> None:
+    show_archive(stage, match, 1)
+
+
+def _scores(stage: Stage, match: Match) -> None:
+    show_archive(stage, match, 2)
+
+
 def _review(stage: Stage, match: Match) -> None:
     from game.ai.review import review
     from game.client.scenes.review import ReviewScene
@@ -201,10 +229,14 @@ SCENES: dict[str, Shot] = {
     "final": _final,
     "final-cards": _final_cards,
     "final-board": _final_board,
+    "final-figures": _final_figures,
     "review": _review,
     "review-moment": _review_moment,
     "learn": _learn,
     "tutorial": _tutorial,
+    "hall": _hall,
+    "scores": _scores,
+    "replay": _replay,
     "rules": _rules,
     "settings": _settings,
     "credits": _credits,

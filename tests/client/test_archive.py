@@ -96,7 +96,7 @@ def test_games_that_the_scores_lack_are_taken_in_when_the_page_is_opened(app: Ap
 
 
 @pytest.mark.parametrize("page", [GamesPage, PeoplePage, TablesPage])
-@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.5), ((1024, 768), 1.25), ((720, 1280), 1.5)])
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.5), ((720, 1280), 1.5)])
 def test_the_pages_hold_what_is_written_on_them(
     app: App, page: type[Page], size: tuple[int, int], text: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,7 +54,7 @@ def test_the_deal_is_shown_in_the_order_in_which_it_was_drawn() -> None:
         assert drawn(match, seat) == list(match.setup.supplies[seat])
 
 
-@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.5), ((1024, 768), 1.25), ((720, 1280), 1.5)])
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.5), ((720, 1280), 1.5)])
 def test_it_holds_what_is_written_in_it(
     app: App, size: tuple[int, int], text: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -79,7 +79,7 @@ def test_it_plays_stops_and_steps_by_keys_and_pointer(app: App) -> None:
     assert scene.match.turn == len(whole.placements)
     send(app, IntentKind.PREVIOUS, device=Device.PAD)
     assert scene.match.turn == len(whole.placements) - 1
-    scene._jump(0)
+    scene.stand_at(0)
     click(app, scene.play.rect.center)
     run(app, 6, 0.1)
     assert scene.match.turn == len(whole.placements) and app.scene is scene, "the ceremony does not begin"
@@ -91,7 +91,7 @@ def test_it_plays_stops_and_steps_by_keys_and_pointer(app: App) -> None:
 
 def test_the_view_shows_hidden_things_only_of_whom_it_is_seen_by(app: App) -> None:
     scene = replay(app, played("island", "human", "greedy"))
-    scene._jump(3)
+    scene.stand_at(3)
     assert scene.session.viewer == scene.match.to_move
     for eyes, viewer in ((PUBLIC, None), (0, 0), (1, 1), (MOVER, scene.match.to_move)):
         scene._look_as(eyes)
@@ -150,7 +150,7 @@ def test_from_any_turn_a_practice_game_goes_on_with_a_record_of_its_own(app: App
     whole = played("island", *controllers)
     before = whole.record_lines()
     scene = replay(app, whole)
-    scene._jump(4)
+    scene.stand_at(4)
     scene._look_as(0)
     click(app, scene.play_on.rect.center)
     game = app.scene

@@ -122,7 +122,7 @@ class ReplayScene(MenuScene):
     def _build(self) -> None:
         whole = self.session.whole
         turn = self.match.turn
-        self.scrubber = Scrubber(len(whole.placements), self._jump, self._toggle)
+        self.scrubber = Scrubber(len(whole.placements), self.stand_at, self._toggle)
         self.scrubber.value = turn
         self.leave = Button("", self.cancelled, icon="arrow_left")
         self.one_back = Button("", self._step_back, icon="step_back")
@@ -142,7 +142,7 @@ class ReplayScene(MenuScene):
 
     # ------------------------------------------------------------------ what is done
 
-    def _jump(self, turn: int) -> None:
+    def stand_at(self, turn: int) -> None:
         """Stand at a turn; whoever jumps wants to look there."""
         game = self.game
         if not game.watch.paused:
@@ -154,13 +154,13 @@ class ReplayScene(MenuScene):
 
     def _toggle(self) -> None:
         if self.session.at_end:
-            self._jump(0)
+            self.stand_at(0)
         self.game.watch.toggle()
 
     def _step_back(self) -> None:
         if self.game.timeline.busy:
             self.game.finish_motion()
-        self._jump(self.match.turn - (0 if self.match.choice_due else 1))
+        self.stand_at(self.match.turn - (0 if self.match.choice_due else 1))
 
     def _step_on(self) -> None:
         if self.game.timeline.busy:
