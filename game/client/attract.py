@@ -34,6 +34,7 @@ from game.client.animations import (
 )
 from game.client.board_view import BoardPieces, BoardView
 from game.client.i18n import _, ngettext
+from game.client.map_names import map_title
 from game.client.memory import tidy
 from game.client.score_track import ScoreTrack
 from game.client.sprites import Sprites
@@ -431,7 +432,7 @@ class Attract:
             return
         chips = self.chips(game.match.players)
         room = chips[0].x - plaque.x - round(44 * u)
-        name = game.match.board.name
+        name = map_title(game.match.board.name)
         size = fonts.fit(name, "display", 36 * u / fonts.text_scale, room, 20 * u / fonts.text_scale)
         place = (plaque.x + round(30 * u), plaque.centery)
         draw_text(surface, fonts, fonts.shorten(name, "display", size, room), place, "display", size, theme.FELT_TEXT)
