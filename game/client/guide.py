@@ -16,6 +16,7 @@ from game.client.visible import GameView
 from game.rebirth import Event, Hex
 
 if TYPE_CHECKING:
+    from game.client.panels import Zone
     from game.client.scenes.game import GameScene
 
 
@@ -24,6 +25,10 @@ class Guide:
 
     #: The scene that it stands beside, from `attach` on.
     scene: GameScene
+    #: Of the height of the hand, in design units, so much goes to controls of its own: `layout.controls`.
+    controls = 0.0
+    #: Whether its menu is the way out, and the button says so.
+    leaves = False
 
     def attach(self, scene: GameScene) -> None:
         """The scene has been made."""
@@ -62,6 +67,11 @@ class Guide:
 
     def resized(self) -> None:
         """Everything lies elsewhere; also called before the first picture."""
+
+    @property
+    def zones(self) -> list[Zone]:
+        """What of its own the focus can be moved to from panels and board."""
+        return []
 
     @property
     def paper(self) -> Rect | None:

@@ -31,6 +31,8 @@ UPRIGHT_WIDTH = FRAME_WIDTH + MARGIN + RAIL + 2 * EDGE
 LOWEST_BLOCK, HIGHEST_BLOCK = 508.0, 560.0
 UPRIGHT_GAP, ROW_GAP, WIDEST_BLOCK, BETWEEN = 22.0, 16.0, 1180.0, 28.0
 TALLEST_PANEL = 200.0
+#: Between the tray and controls below it.
+CONTROLS_GAP = 12.0
 
 Size = tuple[int, int]
 
@@ -67,6 +69,8 @@ class GameLayout:
     recap: Rect
     missions: Rect
     upright: bool = False
+    #: What somebody beside the game has for controls of its own, below the hand.
+    controls: Rect | None = None
 
     def px(self, units: float) -> int:
         """`units` of the design pictures in whole window pixels, at least 1."""
@@ -150,13 +154,14 @@ def board_rect(frame: Rect) -> Rect:
     return Rect(left, top, round(frame.right - across) - left, round(frame.bottom - down) - top)
 
 
-def game_layout(size: Size, players: int, *, text: float = 1.0, buttons: int = 4) -> GameLayout:
+def game_layout(size: Size, players: int, *, text: float = 1.0, buttons: int = 4, controls: float = 0.0) -> GameLayout:
     """The game scene for a window of `size` pixels and two to four `players`.
 
-    `text` is the type scale (1, or 1.25 with large text); `buttons` the number in the row below the hand.
+    `text` is the type scale (1, or 1.25 with large text); `buttons` the number in the row below the hand; `controls`
+    what the hand leaves of its height, in design units, to controls below it.
     """
     if upright_unit(size, text) > unit(size):
-        return _upright(size, players, text, buttons)
+        return _upright(size, players, text, buttons, controls)
     u = unit(size)
     width, height = size[0] / u, size[1] / u
     top = (height - TABLE_HEIGHT) / 2
@@ -200,7 +205,9 @@ def game_layout(size: Size, players: int, *, text: float = 1.0, buttons: int = 4
     )
     hand_top = EDGE + players * (panel_height + PLAYER_GAP) + 2.0
     bottom = EDGE + FRAME_HEIGHT
-    hand = rect(column_left, hand_top, column, bottom - 18.0 - BUTTON_ROW - hand_top)
+    hand_bottom = bottom - 18.0 - BUTTON_ROW
+    taken = controls + CONTROLS_GAP if controls else 0.0
+    hand = rect(column_left, hand_top, column, hand_bottom - taken - hand_top)
     gap = 8.0
     step = (column + gap) / buttons
     button_rects = tuple(
@@ -234,17 +241,19 @@ def game_layout(size: Size, players: int, *, text: float = 1.0, buttons: int = 4
         drawer=drawer,
         recap=recap,
         missions=missions,
+        controls=rect(column_left, hand_bottom - controls, column, controls) if controls else None,
     )
 
 
-def _upright(size: Size, players: int, text: float, buttons: int) -> GameLayout:
+def _upright(size: Size, players: int, text: float, buttons: int, controls: float) -> GameLayout:
     """The game scene for a window that stands upright."""
     u = upright_unit(size, text)
     width, height = size[0] / u, size[1] / u
     fixed = FRAME_HEIGHT + ROW_GAP + BUTTON_ROW
     scale = _block_scale(text)
     spare = height - fixed - 2 * EDGE - UPRIGHT_GAP
-    block = min(spare, HIGHEST_BLOCK * scale)
+    taken = controls + CONTROLS_GAP if controls else 0.0
+    block = min(spare, HIGHEST_BLOCK * scale + taken)
     # What is left stands above the frame, below it and under the buttons
     air = (spare - block) / 3
 
@@ -282,10 +291,11 @@ def _upright(size: Size, players: int, text: float, buttons: int) -> GameLayout:
         right=None,
         rail=rail,
         players=panels,
-        hand=rect(second, block_top, column, block),
+        hand=rect(second, block_top, column, block - taken),
         buttons=tuple(rect(first + i * step, row_top, step - gap, BUTTON_ROW) for i in range(buttons)),
         drawer=rect(first, block_top, across, block),
         recap=rect(first, block_top, column, recap_height),
         missions=rect(second, block_top, column, block),
         upright=True,
+        controls=rect(second, block_top + block - controls, column, controls) if controls else None,
     )

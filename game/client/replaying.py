@@ -18,10 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.client.app import App
+    from game.client.panels import Zone
 
 #: Who looks: a seat, nobody (what everybody at the table sees), or whoever is to move.
 Eyes = int | str
 PUBLIC, MOVER = "public", "mover"
+#: The controls of a replay, in design units: rows, their height, and what lies between them.
+ROWS, ROW, GAP = 4, 50.0, 8.0
 
 
 class ReplaySession(Session):
@@ -139,8 +142,16 @@ def play_on(app: App, whole: Match, placements: int, seat: int) -> Session:
 class Onlooker(Guide):
     """Nothing can be chosen in a game that is over; its menu is the way out."""
 
-    def __init__(self, leave: Callable[[], object]) -> None:
+    controls = ROWS * (ROW + GAP) - GAP
+    leaves = True
+
+    def __init__(self, leave: Callable[[], object], zones: Callable[[], list[Zone]]) -> None:
         self._leave = leave
+        self._zones = zones
+
+    @property
+    def zones(self) -> list[Zone]:
+        return self._zones()
 
     @property
     def lets_choose(self) -> bool:

@@ -61,7 +61,7 @@ def test_scenes_hold_what_is_written_in_them(scene: str, code: str, monkeypatch:
             assert isinstance(top, Scene)
             surface = stage.frame().copy()
             top.resized(SIZE)  # nothing painted before is kept
-            with watching(monkeypatch, least=scenes.LEAST.get(scene, LEAST_PIXELS)) as watch:
+            with watching(monkeypatch, least=LEAST_PIXELS) as watch:
                 top.draw(surface)
             assert any(page.words for page in watch.pages.values())
             long = tuple(seat.name[:2] for seat in match.seats if seat.name in panels.LONG)

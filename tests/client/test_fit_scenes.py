@@ -26,8 +26,6 @@ SHAPES = [
     ((1000, 1400), 1.0),
 ]
 SCROLLING = ("credits", "rules")
-#: Below a replay lies a strip of controls, and the game above it is drawn as much smaller.
-LEAST = {"replay": LEAST_PIXELS - 1}
 WITH_BOARD = ("game", "missions", "pause", "replay")
 CASES = [
     (scene, *shape) for shape in SHAPES for scene in screenshot.SCENES if scene not in WITH_BOARD or shape[0][1] == 720
@@ -67,7 +65,7 @@ def test_scenes_hold_what_is_written_in_them(
             assert isinstance(top, Scene)
             surface = stage.frame().copy()
             top.resized(size)  # nothing painted before is kept
-            with watching(monkeypatch, least=LEAST.get(scene, LEAST_PIXELS) if size == (1280, 720) else 0) as watch:
+            with watching(monkeypatch, least=LEAST_PIXELS if size == (1280, 720) else 0) as watch:
                 top.draw(surface)
             assert any(page.words for page in watch.pages.values())
             long = tuple(seat.name[:2] for seat in match.seats if seat.name in LONG)

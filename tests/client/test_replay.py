@@ -10,14 +10,17 @@ import pytest
 from game.ai import play_decision
 from game.client.app import App
 from game.client.intents import Device, IntentKind
+from game.client.layout import game_layout
+from game.client.panels import buttons
 from game.client.replaying import MOVER, PUBLIC, ReplaySession, play_on
 from game.client.scenes.game import GameScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.review import ReviewScene
+from game.client.scenes.why import WhyScene
 from game.client.session import Phase
 from game.rebirth import Match, Seat
 from game.storage import records
-from tests.client.fitting import watching
+from tests.client.fitting import LEAST_PIXELS, watching
 from tests.client.irish_playing import ireland
 from tests.client.playing import click, island, open_app, run, send
 
@@ -127,7 +130,7 @@ def test_whoever_looks_with_the_movers_eyes_stays_until_the_placement_has_been_s
     assert scene.game.view.viewer == scene.match.to_move != mover
 
 
-def test_on_the_strip_the_pointer_points_at_nothing_on_the_board(app: App) -> None:
+def test_on_the_controls_the_pointer_points_at_nothing_on_the_board(app: App) -> None:
     scene = replay(app, played("island", "human", "greedy"))
     x, y = scene.game.board_view.centre(scene.match.board.spaces[0])
     send(app, IntentKind.POINT, (round(x), round(y)))
@@ -180,20 +183,92 @@ def test_the_review_opens_from_a_finished_game(app: App) -> None:
     assert unfinished.review not in unfinished.form.widgets
 
 
-@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.5), ((720, 1280), 1.5), ((2560, 1080), 1.0)])
-def test_the_strip_holds_its_words_and_lies_below_the_game(
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [((1280, 720), 1.5), ((1024, 768), 1.25), ((720, 1280), 1.5), ((1080, 1920), 1.0), ((2560, 1080), 1.0)],
+)
+def test_the_controls_take_no_room_from_the_board(
     app: App, size: tuple[int, int], text: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.set_text_size(text)
     app._canvas = pygame.Surface(size)
     scene = replay(app, played("island", "human", "greedy", "easy"))
     widgets = scene.form.widgets
+    layout = scene.game.layout
+    assert layout is not None and layout.controls is not None
+    others = [layout.frame, layout.hand, *layout.players, *layout.buttons]
     for number, widget in enumerate(widgets):
-        assert scene._strip.contains(widget.rect)
-        assert widget.rect.collidelist([other.rect for other in widgets[number + 1 :]]) == -1
-    assert scene.game.layout is not None and scene.game.layout.size == (size[0], scene._strip.y)
+        assert layout.controls.contains(widget.rect)
+        assert widget.rect.collidelist([other.rect for other in widgets[number + 1 :]] + others) == -1
+    usual = game_layout(size, 3, text=text, buttons=len(layout.buttons))
+    assert layout.frame.size == usual.frame.size and layout.board.size == usual.board.size
+    assert layout.right == usual.right and layout.u == usual.u and layout.hand.width == usual.hand.width
     surface = pygame.Surface(size)
     surface.set_clip(scene._strip)
     with watching(monkeypatch) as watch:
         scene.draw(surface)
     assert not watch.faults()
+
+
+@pytest.mark.parametrize("eyes", [MOVER, PUBLIC])
+@pytest.mark.parametrize(("board", "players"), [("island", 3), ("ireland", 4)])
+def test_a_low_tray_holds_what_is_written_in_it(
+    app: App, board: str, players: int, eyes: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.set_text_size(1.5)
+    size = (1280, 720)
+    app._canvas = pygame.Surface(size)
+    scene = replay(app, played(board, *("human", "greedy", "easy", "easy")[:players]))
+    scene.stand_at(9)
+    scene._look_as(eyes)
+    for peeking in (False, True):
+        scene.game.attention.peeking = peeking
+        surface = pygame.Surface(size)
+        scene.game.sides.resized()
+        with watching(monkeypatch, least=LEAST_PIXELS) as watch:
+            scene.draw(surface)
+        assert not watch.faults()
+
+
+def test_one_focus_goes_over_controls_panels_and_board(app: App) -> None:
+    scene = replay(app, played("island", "human", "greedy"))
+    attention = scene.game.attention
+    reached = set()
+    for _step in range(40):
+        reached.add(attention.focus_zone or scene.form.focused)
+        assert (scene.form.focused is None) == (attention.focus_zone is not None), "one focus, in one place"
+        send(app, IntentKind.NEXT)
+    assert reached >= {widget for widget in scene.form.widgets if widget.enabled}
+    assert {("button", buttons.LOG), ("button", buttons.SPEED), ("button", buttons.WHY), ("player", 0)} <= reached
+    scene.form.focus(scene.review)
+    scene._only_controls()
+    for _step in range(2):  # over the button that lies between
+        send(app, IntentKind.MOVE, direction=(1, 0))
+    assert scene.form.focused is None and attention.target is not None, "right of the controls lies the board"
+    at = attention.target
+    send(app, IntentKind.MOVE, direction=(0, -1))
+    assert attention.target not in (None, at) and scene.match.turn == 0
+    send(app, IntentKind.WHY, device=Device.KEYBOARD)
+    assert isinstance(app.scene, WhyScene)
+    send(app, IntentKind.CANCEL, device=Device.KEYBOARD)
+    send(app, IntentKind.CONFIRM, device=Device.KEYBOARD)
+    assert not scene.game.watch.paused
+    send(app, IntentKind.CANCEL, device=Device.KEYBOARD)
+    assert scene.form.focused is scene.scrubber and attention.target is None and app.running
+    send(app, IntentKind.CANCEL, device=Device.KEYBOARD)
+    assert not app.running
+
+
+def test_a_drawer_lies_over_the_controls_and_gives_them_back(app: App) -> None:
+    app._canvas = pygame.Surface((800, 600))
+    scene = replay(app, played("island", "human", "greedy"))
+    send(app, IntentKind.LOG)
+    assert scene._covered and scene.form.focused is None
+    click(app, scene.one_on.rect.center)
+    run(app, 1, 0.1)
+    assert scene.match.turn == 0, "it cannot be pressed where it is not seen"
+    send(app, IntentKind.CANCEL, device=Device.KEYBOARD)
+    assert not scene._covered
+    click(app, scene.one_on.rect.center)
+    run(app, 1, 0.1)
+    assert scene.match.turn == 1

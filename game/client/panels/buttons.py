@@ -78,9 +78,13 @@ def paint_buttons(
     open_now: Collection[int] = (),
     shown: Sequence[int],
     paused: bool = False,
+    leaves: bool = False,
 ) -> list[Zone]:
-    """Draw the row of the buttons `shown`, as many as the layout has. `open_now`: those that have something open."""
-    faces, widths = _fitting(look, layout, _faces(speed, paused), shown)
+    """Draw the row of the buttons `shown`, as many as the layout has. `open_now`: those that have something open.
+
+    `leaves`: the menu is the way back.
+    """
+    faces, widths = _fitting(look, layout, _faces(speed, paused, leaves), shown)
     zones = []
     left = float(layout.buttons[0].left)
     gap = layout.buttons[1].left - layout.buttons[0].right
@@ -101,7 +105,7 @@ def paint_buttons(
     return zones
 
 
-def _faces(speed: Speed, paused: bool) -> list[_Face]:
+def _faces(speed: Speed, paused: bool, leaves: bool) -> list[_Face]:
     helps = {
         Speed.RELAXED: _("Speed: relaxed"),
         Speed.NORMAL: _("Speed: normal"),
@@ -109,7 +113,7 @@ def _faces(speed: Speed, paused: bool) -> list[_Face]:
         Speed.INSTANT: _("Speed: instant"),
     }
     return [
-        _Face("menu", _("Menu"), _("Menu")),
+        _Face("arrow_left", _("Back"), _("Back")) if leaves else _Face("menu", _("Menu"), _("Menu")),
         _Face("log", _("Log"), _("All turns so far")),
         _Face("map", _("Names"), _("All names on the map")),
         _Face(None, "", helps[speed]),

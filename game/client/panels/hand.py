@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
@@ -29,10 +30,14 @@ GOLD_LINE = theme.colour("#D8AE5B")
 SUPPLY_BLOCK = 170.0
 #: The supply needs less where the news follow it.
 SUPPLY_ABOVE_NEWS = 126.0
-BUTTON_BLOCK = 72.0
+BUTTON_BLOCK, BOTTOM = 72.0, 12.0
+#: The least height for the tile in hand, and for who is to move: what else has no room then is left out.
+LEAST_UPPER, LEAST_WAITING, LEAST_EMBLEM = 130.0, 200.0, 44.0
 #: From line to line beside the tile in hand; the tray's own edge, and the least that stays free above and below.
 LEAD_PITCH, TITLE_PITCH, LINE_PITCH = 31.0, 37.0, 30.0
 TRAY_EDGE, LEAST_PADDING = 6.0, 6.0
+#: Who is to move: the height of that line, and what stays free above and below.
+WAITING_PITCH, WAITING_EDGE = 56.0, 20.0
 
 
 def paint_hand(
@@ -58,28 +63,34 @@ def paint_hand(
     story = told_in_full(view, hover if focus is None else focus) if news else None
     if view.own is None:
         return _nobody(surface, look, rect, view, news, story, focus, hover)
-    button_rect = _button_rect(look, rect, bool(view.own.set_aside))
+    blocks = _blocks(layout, view)
+    button_rect = _button_rect(look, rect, bool(view.own.set_aside) and blocks.supply)
     hand_bottom = _hand_bottom(look, layout, view)
     upper = Rect(rect.x, rect.y, rect.width, round(hand_bottom - rect.y))
     zones: list[Zone] = []
-    if view.choice == "keep" and not busy:
+    # What is asked about lies on the supply, or where there is none on the tile in hand.
+    asked_secret = secret_lit and view.irish and bool(view.own.missions)
+    detail = round(hand_bottom) if blocks.supply else rect.y + px(look.u, TRAY_EDGE)
+    if not blocks.supply and (asked_secret or story is not None or peeking):
+        pass
+    elif view.choice == "keep" and not busy:
         zones = paint_offer(surface, look, upper, view.own, hover, focus)
     elif view.face_down and not in_flight:
         zones = [_face_down(surface, look, upper, view, hover, focus)]
     else:
         _hand(surface, look, upper, view, view.own, in_flight, busy)
-    rule(surface, look, rect.x + 22 * look.u, rect.right - 22 * look.u, hand_bottom, GOLD_LINE, 128)
-    if secret_lit and view.irish and view.own.missions:
-        _secret_condition(surface, look, rect, hand_bottom, view, view.own)
-    else:
-        if story is not None:
-            area = Rect(rect.x, round(hand_bottom), rect.width, round(SUPPLY_ABOVE_NEWS * look.u))
-            paint_story(surface, look, area, story)
-        else:
-            _supply(surface, look, rect, hand_bottom, view.own, peeking, close=news)
-        if news:
-            place = _news_rect(look, rect, hand_bottom + SUPPLY_ABOVE_NEWS * look.u)
-            zones = [*zones, *paint_news(surface, look, place, view, focus, hover)]
+    if blocks.supply:
+        rule(surface, look, rect.x + 22 * look.u, rect.right - 22 * look.u, hand_bottom, GOLD_LINE, 128)
+    if asked_secret:
+        _secret_condition(surface, look, rect, detail, view, view.own)
+    elif story is not None:
+        area = Rect(rect.x, detail, rect.width, round(SUPPLY_ABOVE_NEWS * look.u))
+        paint_story(surface, look, area, story)
+    elif blocks.supply or peeking:
+        _supply(surface, look, rect, detail, view.own, peeking, close=news or not blocks.supply)
+    if blocks.news and not (asked_secret and blocks.supply):
+        place = _news_rect(look, rect, hand_bottom + (SUPPLY_ABOVE_NEWS if blocks.supply else 0.0) * look.u)
+        zones = [*zones, *paint_news(surface, look, place, view, focus, hover)]
     if view.irish and view.own.missions:
         return [*zones, _secret(surface, look, rect, view, view.own, focus, hover)]
     if button_rect is None:
@@ -103,11 +114,32 @@ def hand_tile(look: Look, layout: GameLayout, view: GameView) -> tuple[tuple[flo
     return (middle[0], middle[1] - 4 * look.u), width * look.u
 
 
-def _hand_bottom(look: Look, layout: GameLayout, view: GameView) -> float:
+@dataclass(frozen=True)
+class _Blocks:
+    """What lies below the tile in hand, and how high all of it is in design units."""
+
+    supply: bool
+    news: bool
+    height: float
+
+
+def _blocks(layout: GameLayout, view: GameView) -> _Blocks:
+    """All that belongs there; a tray that is too low for it has no supply, and lower still no news."""
     own = view.own
-    below = own is not None and (bool(own.set_aside) or (view.irish and bool(own.missions)))
-    block = SUPPLY_ABOVE_NEWS + NEWS_BLOCK if has_news(layout, view) else SUPPLY_BLOCK
-    return layout.hand.bottom - (block + (BUTTON_BLOCK if below else 12)) * look.u
+    news = has_news(layout, view)
+    secret = own is not None and view.irish and bool(own.missions)
+    below = BUTTON_BLOCK if own is not None and (secret or own.set_aside) else BOTTOM
+    whole = below + (SUPPLY_ABOVE_NEWS + NEWS_BLOCK if news else SUPPLY_BLOCK)
+    room = layout.hand.height / layout.u - LEAST_UPPER
+    if whole <= room:
+        return _Blocks(True, news, whole)
+    below = BUTTON_BLOCK if secret else BOTTOM
+    news = news and below + NEWS_BLOCK <= room
+    return _Blocks(False, news, below + (NEWS_BLOCK if news else 0.0))
+
+
+def _hand_bottom(look: Look, layout: GameLayout, view: GameView) -> float:
+    return layout.hand.bottom - _blocks(layout, view).height * look.u
 
 
 def _news_rect(look: Look, rect: Rect, top: float) -> Rect:
@@ -196,8 +228,8 @@ def _nobody(
 ) -> list[Zone]:
     """Who thinks, or the placement that is pointed at; below that the news, where the tray tells them."""
     zones: list[Zone] = []
-    if news:
-        place = _news_rect(look, rect, rect.bottom - (NEWS_BLOCK + 12) * look.u)
+    if news and rect.height - (NEWS_BLOCK + BOTTOM) * look.u >= LEAST_WAITING * look.u:
+        place = _news_rect(look, rect, rect.bottom - (NEWS_BLOCK + BOTTOM) * look.u)
         zones = paint_news(surface, look, place, view, focus, hover)
         rect = Rect(rect.x, rect.y, rect.width, place.y - rect.y)
     if story is not None:
@@ -211,19 +243,28 @@ def _thinking(surface: pygame.Surface, look: Look, rect: Rect, view: GameView) -
     u = look.u
     assert view.to_move is not None
     player = view.players[view.to_move]
-    size = min(150.0, rect.height / u - 190)
-    stamp(surface, look.sprites.emblem(player.seat, size * u, shadow=True), (rect.centerx, rect.centery - 46 * u))
-    text = _("{name} is thinking") if not player.human else _("{name} is next")
-    write(
-        surface, look, text.format(name=player.name), (rect.centerx, rect.centery + (size / 2 + 4) * u), 31,
-        theme.FELT_TEXT, role="display", anchor="center", room=rect.width - 40 * u,
-    )  # fmt: skip
-    told, y = _("Hands stay hidden meanwhile."), rect.centery + (size / 2 + 44) * u
+    scale = look.fonts.text_scale
+    told = _("Hands stay hidden meanwhile.")
     if not any(each.human for each in view.players):
         told = _("Nobody plays here: stop below, and look turn by turn.")
-    for line in look.fonts.wrap(told, "medium", 24 * u, rect.width - 40 * u)[:2]:
+    lines = look.fonts.wrap(told, "medium", 24 * u, rect.width - 40 * u)[:2]
+    words = (WAITING_PITCH + LINE_PITCH * len(lines)) * scale
+    size = min(150.0, rect.height / u - words - 2 * WAITING_EDGE)
+    if size < LEAST_EMBLEM:
+        size = 0.0
+    y = rect.centery - (size + words) / 2 * u
+    if size:
+        stamp(surface, look.sprites.emblem(player.seat, size * u, shadow=True), (rect.centerx, y + size / 2 * u))
+    y += (size + WAITING_PITCH / 2 * scale) * u
+    text = _("{name} is thinking") if not player.human else _("{name} is next")
+    write(
+        surface, look, text.format(name=player.name), (rect.centerx, y), 31,
+        theme.FELT_TEXT, role="display", anchor="center", room=rect.width - 40 * u,
+    )  # fmt: skip
+    y += (WAITING_PITCH + LINE_PITCH) / 2 * scale * u
+    for line in lines:
         write(surface, look, line, (rect.centerx, y), 24, QUIET, anchor="center", room=rect.width - 40 * u)
-        y += LINE_PITCH * look.fonts.text_scale * u
+        y += LINE_PITCH * scale * u
 
 
 def _hand(
@@ -252,7 +293,11 @@ def _hand(
         lead = _("In your hand") if view.choosing else _("For next turn")
         if own.bonus is not None:
             lead = _("Bonus from {tower}").format(tower=own.bonus)
-            stamp(surface, look.sprites.tower_token("builders", 56 * u), (middle[0] + 66 * u, middle[1] + 62 * u))
+            stamp(
+                surface,
+                look.sprites.tower_token("builders", 56 * u),
+                (middle[0] + 0.4 * width * u, middle[1] + 0.37 * width * u),
+            )
         lines = _hints(view, own.hand)
     size = look.fonts.fit(title, "display", 29 * u, room, 26 * u) / u
     wrapped = look.fonts.wrap(title, "display", size * u, room)

@@ -149,7 +149,7 @@ class GameScene(Scene):
         text = app.fonts.text_scale
         layout = game_layout(size, match.players, text=text)
         row = self.row_of_buttons(layout.side)
-        layout = game_layout(size, match.players, text=text, buttons=len(row))
+        layout = game_layout(size, match.players, text=text, buttons=len(row), controls=self.guide.controls)
         first, self.layout = self.layout is None, layout
         self.look = Look(app.fonts, app.sprites, layout.u)
         self.track = ScoreTrack(layout.frame, layout.board, layout.u, app.fonts, layout.about_board)

@@ -32,6 +32,7 @@ TOPICS = {
     "offer": "towers.scouts",
     "hint": "controls.why",
     "button": "controls.why",
+    "control": "controls",
     "cathedral": "missions.cathedral",
     "rail": "missions",
     "whole": "controls",

@@ -125,7 +125,7 @@ class Sides:
 
     def all_zones(self) -> list[Zone]:
         """Every part of the panels that can be pointed at."""
-        return [zone for zones in self.zones.values() for zone in zones]
+        return [zone for zones in self.zones.values() for zone in zones] + self.scene.guide.zones
 
     def zone_at(self, pos: tuple[int, int]) -> ZoneId | None:
         """The part of the panels at a place of the window."""
@@ -367,6 +367,7 @@ class Sides:
             open_now=self._open_buttons(),
             shown=self.scene.row_of_buttons(layout.side),
             paused=self.scene.watch.paused,
+            leaves=self.scene.guide.leaves,
         )
 
     def _open_buttons(self) -> tuple[int, ...]:

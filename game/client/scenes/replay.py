@@ -1,4 +1,4 @@
-"""A game seen again: the game scene with a strip below it to play, stop, step, jump, look from any seat, play on."""
+"""A game seen again: in place of the supply it has controls to play, stop, step, jump, look from any seat, play on."""
 
 from __future__ import annotations
 
@@ -11,9 +11,14 @@ from pygame import Rect
 from game.client import theme
 from game.client.i18n import _
 from game.client.intents import Device, Intent, IntentKind, Point
+from game.client.layout import Side
+from game.client.panels import Zone
 from game.client.replaying import (
+    GAP,
     MOVER,
     PUBLIC,
+    ROW,
+    ROWS,
     Eyes,
     Onlooker,
     ReplaySession,
@@ -31,14 +36,14 @@ if TYPE_CHECKING:
     from game.client.app import App
     from game.rebirth import Match
 
-STRIP, UPRIGHT_STRIP, GAP, MARGIN = 78.0, 150.0, 14.0, 16.0
-#: Widths in the strip, in design units.
-SQUARE, COUNT, EYES, WORDED = 70.0, 150.0, 330.0, 210.0
-TRACK, KNOB = 14.0, 34.0
+#: In design units: the bar to drag on and its knob, and how wide the number of the turn is.
+TRACK, KNOB, COUNT = 14.0, 34.0, 118.0
+#: What the controls are called among the zones that the game's focus can be moved to.
+CONTROL = "control"
 #: Intents that mean the same as in a game.
 _TO_GAME = (
-    IntentKind.LOG, IntentKind.NAMES, IntentKind.ZOOM, IntentKind.WHOLE, IntentKind.PINCH, IntentKind.PEEK,
-    IntentKind.HURRY_ON, IntentKind.HURRY_OFF, IntentKind.WHY, IntentKind.TELL,
+    IntentKind.LOG, IntentKind.NAMES, IntentKind.SCROLL, IntentKind.ZOOM, IntentKind.WHOLE, IntentKind.PINCH,
+    IntentKind.PEEK, IntentKind.HURRY_ON, IntentKind.HURRY_OFF, IntentKind.WHY, IntentKind.TELL, IntentKind.HOLD,
 )  # fmt: skip
 
 
@@ -107,7 +112,7 @@ class ReplayScene(MenuScene):
         super().__init__(app)
         self.back = back
         self.session = ReplaySession(app, whole, app.settings.speed)
-        self.game = GameScene(app, self.session, hints_allowed=False, guide=Onlooker(self.cancelled))
+        self.game = GameScene(app, self.session, hints_allowed=False, guide=Onlooker(self.cancelled, self.zones))
         self.game.watch.has_buttons = False
         if not playing:
             self.game.watch.toggle()
@@ -124,7 +129,6 @@ class ReplayScene(MenuScene):
         turn = self.match.turn
         self.scrubber = Scrubber(len(whole.placements), self.stand_at, self._toggle)
         self.scrubber.value = turn
-        self.leave = Button("", self.cancelled, icon="arrow_left")
         self.one_back = Button("", self._step_back, icon="step_back")
         self.play = Button("", self._toggle, icon="pause")
         self.one_on = Button("", self._step_on, icon="step_forward")
@@ -133,7 +137,7 @@ class ReplayScene(MenuScene):
         self.eyes = Choice([(eyes, words[eyes]) for eyes in views_of(whole)], self.session.eyes, self._look_as, size=24)
         self.play_on = Button(_("Play on"), self._play_on, icon="play", size=24)
         self.review = Button(_("Review"), self._review, icon="eye", size=24)
-        widgets: list[Widget] = [self.leave, self.one_back, self.play, self.one_on, self.scrubber, self.eyes]
+        widgets: list[Widget] = [self.scrubber, self.one_back, self.play, self.one_on, self.eyes]
         if may_play_on(whole):
             widgets.append(self.play_on)
         if self.work is not None:
@@ -192,9 +196,6 @@ class ReplayScene(MenuScene):
     def cancelled(self) -> None:
         self.back()
 
-    def right_clicked(self) -> None:
-        """On the board that is no wish to leave."""
-
     # ------------------------------------------------------------------ time
 
     def entered(self) -> None:
@@ -211,6 +212,8 @@ class ReplayScene(MenuScene):
 
     def device_changed(self) -> None:
         self.game.device_changed()
+        if self.form.focused is not None and self.app.input.device in (Device.KEYBOARD, Device.PAD):
+            self._only_controls()
         super().device_changed()
 
     def reworded(self) -> None:
@@ -236,7 +239,7 @@ class ReplayScene(MenuScene):
             self.one_on.enabled = not self.session.at_end
             self.one_back.enabled = self.match.turn > 0
             self.play_on.enabled = not (self.session.at_end and self.session.whole.result is not None)
-            self.redraw_areas([self._strip])
+            self.redraw_areas([self._near_strip])
         self._collect()
 
     def _collect(self) -> None:
@@ -260,79 +263,158 @@ class ReplayScene(MenuScene):
         return True
 
     def handle(self, intent: Intent) -> None:
+        self._handle(intent)
+        if self.app.scene is self:
+            if self._covered and self.form.focused is not None:
+                self.form.focus(None)
+            self._collect()
+
+    def _handle(self, intent: Intent) -> None:
         kind, pos = intent.kind, intent.pos
-        if kind is IntentKind.PRESS and pos is not None:
-            self._pressed_game = not self._strip.collidepoint(pos)
-            self._dragging = self.scrubber.rect.collidepoint(pos)
-        if kind is IntentKind.POINT and pos is not None and self._dragging:
-            self.scrubber.drag(pos)
+        by_key = intent.device in (Device.KEYBOARD, Device.PAD)
         if kind is IntentKind.MENU:
             self.cancelled()
-            return
-        if kind is IntentKind.CANCEL and (self.game.attention.log_open or self.game.attention.drawer_open):
+        elif kind is IntentKind.CANCEL:
+            self._cancel(intent)
+        elif intent.device is Device.PAD and kind in (IntentKind.NEXT, IntentKind.PREVIOUS):
+            self._step_on() if kind is IntentKind.NEXT else self._step_back()
+        elif kind in (IntentKind.MOVE, IntentKind.NEXT, IntentKind.PREVIOUS):
+            self._move(intent)
+        elif kind is IntentKind.CONFIRM and self.form.focused is None and self.game.attention.focus_zone is None:
+            self._toggle()
+        elif kind is IntentKind.CONFIRM and self.form.focused is None:
             self.game.handle(intent)
-            self._collect()
-            return
-        pressing = kind in (IntentKind.PRESS, IntentKind.RELEASE) and self._pressed_game
-        # The game hears of every move of the pointer: off the board it points at nothing there.
-        to_game = kind in (*_TO_GAME, IntentKind.SCROLL, IntentKind.POINT) or pressing
+        elif kind in (IntentKind.PRESS, IntentKind.RELEASE, IntentKind.POINT) and pos is not None:
+            self._point(intent, pos)
+        elif kind in _TO_GAME:
+            focused = self.form.focused if by_key else None
+            if focused is not None:
+                self.game.attention.focus_zone = (CONTROL, self.form.widgets.index(focused))
+            self.game.handle(intent)
+            if focused is not None:
+                self._only_controls()
+        else:
+            super().handle(intent)
+
+    def _point(self, intent: Intent, pos: Point) -> None:
+        """The pointer is on the game or on the controls; the game hears of every move: off it, it points at nothing."""
+        kind = intent.kind
+        if kind is IntentKind.PRESS:
+            self._pressed_game = self._covered or not self._strip.collidepoint(pos)
+            self._dragging = not self._pressed_game and self.scrubber.rect.collidepoint(pos)
+        if kind is IntentKind.POINT and self._dragging:
+            self.scrubber.drag(pos)
+        to_game = kind is IntentKind.POINT or self._pressed_game
         if kind is IntentKind.RELEASE:
             self._dragging = self._pressed_game = False
         if to_game:
             self.game.handle(intent)
-        if self.app.scene is not self:
+        if self.app.scene is self and not self._covered and (kind is IntentKind.POINT or not to_game):
+            super().handle(intent)
+
+    def _move(self, intent: Intent) -> None:
+        """One focus for all: from the edge of the controls it goes on to panels and board, and back."""
+        attention, focused = self.game.attention, self.form.focused
+        tab = intent.kind is not IntentKind.MOVE
+        if focused is not None:
+            if not tab and self.form.handle(intent):
+                return
+            attention.focus_zone = (CONTROL, self.form.widgets.index(focused))
+            attention.by_keys = True
+        elif tab and attention.focus_zone is None and not self._covered:
+            attention.focus_zone = (CONTROL, 0)
+            self._follow_focus()
             return
-        if not to_game or kind is IntentKind.POINT:
-            if intent.device is Device.PAD and kind in (IntentKind.NEXT, IntentKind.PREVIOUS):
-                self._step_on() if kind is IntentKind.NEXT else self._step_back()
-            else:
-                super().handle(intent)
-        if self.app.scene is self:
-            self._collect()
+        self.game.handle(intent)
+        self._follow_focus()
+
+    def _follow_focus(self) -> None:
+        """The game's focus may have come to a control, or have left them."""
+        zone = self.game.attention.focus_zone
+        if zone is not None and zone[0] == CONTROL:
+            self.form.focus(self.form.widgets[zone[1]])
+            self._only_controls()
+        else:
+            self.form.focus(None)
+
+    def _only_controls(self) -> None:
+        """The focus is on the controls: the game shows none."""
+        attention = self.game.attention
+        attention.focus_zone = attention.hovered = attention.hover_zone = None
+        attention.by_keys = attention.armed = False
+        self.game.needs_redraw = True
+
+    def _cancel(self, intent: Intent) -> None:
+        """First what is open is closed, then the focus goes back to the controls, then the replay is left."""
+        game = self.game
+        attention = game.attention
+        by_key = intent.device in (Device.KEYBOARD, Device.PAD)
+        if (
+            game.asking.waiting
+            or attention.log_open
+            or attention.drawer_open
+            or attention.peeking
+            or attention.lit_mission is not None
+            or (by_key and game.board_view.camera.zoomed)
+        ):
+            game.handle(intent)
+            if self.form.focused is not None:
+                self._only_controls()
+        elif by_key and self.form.focused is None:
+            self.form.focus(self.scrubber)
+            self._only_controls()
+        elif intent.device is not Device.MOUSE:
+            self.cancelled()
 
     # ------------------------------------------------------------------ places and drawing
 
     @property
-    def upright(self) -> bool:
-        """Whether the strip has two rows."""
-        return self.size[0] < 1500 * self.u
+    def _strip(self) -> Rect:
+        layout = self.game.layout
+        assert layout is not None and layout.controls is not None
+        return layout.controls
 
     @property
-    def _strip(self) -> Rect:
-        height = round((UPRIGHT_STRIP if self.upright else STRIP) * self.u)
-        return Rect(0, self.size[1] - height, self.size[0], height)
+    def _covered(self) -> bool:
+        """Whether a drawer lies over the controls: where the missions have no column of their own."""
+        attention, layout = self.game.attention, self.game.layout
+        drawers = attention.log_open or attention.drawer_open
+        return layout is not None and layout.side is not Side.COLUMN and drawers
+
+    def zones(self) -> list[Zone]:
+        """The controls, as the game's own focus finds them."""
+        shown = [] if self._covered else enumerate(self.form.widgets)
+        return [Zone((CONTROL, number), widget.rect) for number, widget in shown if widget.enabled]
 
     def resized(self, size: tuple[int, int]) -> None:
+        self.game.resized(size)
         super().resized(size)
-        self.game.resized((size[0], self._strip.y))
+
+    def _unit(self, size: tuple[int, int]) -> float:
+        layout = self.game.layout if hasattr(self, "game") else None
+        return layout.u if layout is not None else super()._unit(size)
 
     def lay_out(self) -> None:
-        strip, gap = self._strip, self.px(GAP)
-        row = Rect(strip.x + self.px(MARGIN), 0, strip.width - 2 * self.px(MARGIN), self.px(STRIP - 2 * 9))
-        row.y = strip.y + self.px(9)
-        left = row.x
-        for button in (self.leave, self.one_back, self.play, self.one_on):
-            button.rect = Rect(left, row.y, self.px(SQUARE), row.height)
-            left += self.px(SQUARE) + gap
-        right = row.right
-        scale = 0.5 + 0.5 * self.app.fonts.text_scale
-        wide = ((self.review, WORDED * scale), (self.play_on, WORDED * scale), (self.eyes, EYES * scale))
-        worded: list[tuple[Widget, float]] = [one for one in wide if one[0] in self.form.widgets]
-        if self.upright:
-            below = row.move(0, self.px(UPRIGHT_STRIP - STRIP))
-            share = (below.width - gap * (len(worded) - 1)) / sum(width for _widget, width in worded)
-            x = float(below.right)
-            for widget, width in worded:
-                x -= width * share
-                widget.rect = Rect(round(x), below.y, round(width * share), row.height)
-                x -= gap
-        else:
-            for widget, width in worded:
-                widget.rect = Rect(right - self.px(width), row.y, self.px(width), row.height)
-                right = widget.rect.left - gap
-        count = self.px(COUNT * scale)
-        self._count = Rect(right - count, row.y, count, row.height)
-        self.scrubber.rect = Rect(left, row.y, self._count.left - gap - left, row.height)
+        rows = [Rect(self._strip.x, 0, self._strip.width, self.px(ROW)) for _row in range(ROWS)]
+        for number, row in enumerate(rows):
+            row.y = self._strip.y + round(number * (ROW + GAP) * self.u)
+            row.bottom = min(row.bottom, self._strip.bottom)
+        self.scrubber.rect = rows[0]
+        self._count = rows[1].copy()
+        self._count.width = self.px(COUNT * self.app.fonts.text_scale)
+        self._count.right = rows[1].right
+        rows[1].width -= self._count.width + self.px(GAP)
+        self._share(rows[1], (self.one_back, self.play, self.one_on))
+        self.eyes.rect = rows[2]
+        self._share(rows[3], [one for one in (self.play_on, self.review) if one in self.form.widgets])
+
+    def _share(self, row: Rect, widgets: Sequence[Widget]) -> None:
+        """Put widgets side by side, equally wide."""
+        gap = self.px(GAP)
+        step = (row.width + gap) / max(1, len(widgets))
+        for number, widget in enumerate(widgets):
+            left, right = row.x + round(number * step), row.x + round((number + 1) * step) - gap
+            widget.rect = Rect(left, row.y, right - left, row.height)
 
     def preparations(self) -> Iterator[None]:
         yield from self.game.preparations()
@@ -341,24 +423,14 @@ class ReplayScene(MenuScene):
         super().drawn()
         self.game.drawn()
 
-    def _game_part(self, surface: pygame.Surface) -> pygame.Surface:
-        part = surface.subsurface(Rect(0, 0, self.size[0], self._strip.y))
-        part.set_clip(surface.get_clip().clip(part.get_rect()))
-        return part
-
     def draw(self, surface: pygame.Surface) -> None:
         self.written = []
-        clip = surface.get_clip()
-        part = self._game_part(surface)
-        if part.get_clip().height:
-            self.game.draw(part)
-            if self.game.needs_redraw:
-                self.needs_redraw = True
-        strip = self._strip
-        if not clip.colliderect(strip):
+        self.game.draw(surface)
+        if self.game.needs_redraw:
+            self.needs_redraw = True
+        self.form.changed = False
+        if self._covered or not surface.get_clip().colliderect(self._near_strip):
             return
-        surface.fill(theme.TABLE_DARK, strip)
-        surface.fill(theme.BRASS[1], Rect(strip.x, strip.y, strip.width, self.px(3)))
         turn = _("{turn} of {turns}").format(turn=self.match.turn, turns=len(self.session.whole.placements))
         self.write(
             surface, turn, self._count.center, 26, theme.BUTTON_TEXT, role="bold", anchor="center",
@@ -366,9 +438,12 @@ class ReplayScene(MenuScene):
         )  # fmt: skip
         self.form.draw(surface, self.look)
 
+    @property
+    def _near_strip(self) -> Rect:
+        """The controls with their rings and shadows."""
+        return self._strip.inflate(self.px(GAP), self.px(GAP))
+
     def draw_changed(self, surface: pygame.Surface, areas: Sequence[Rect]) -> None:
-        strip = self._strip
+        strip = self._near_strip
         super().draw_changed(surface, [area for area in areas if area.colliderect(strip)])
-        above = [area for area in areas if not area.colliderect(strip)]
-        if above:
-            self.game.draw_changed(self._game_part(surface), above)
+        self.game.draw_changed(surface, [area for area in areas if not area.colliderect(strip)])
