@@ -242,8 +242,7 @@ def test_one_focus_goes_over_controls_panels_and_board(app: App) -> None:
     assert {("button", buttons.LOG), ("button", buttons.SPEED), ("button", buttons.WHY), ("player", 0)} <= reached
     scene.form.focus(scene.review)
     scene._only_controls()
-    for _step in range(2):  # over the button that lies between
-        send(app, IntentKind.MOVE, direction=(1, 0))
+    send(app, IntentKind.MOVE, direction=(1, 0))
     assert scene.form.focused is None and attention.target is not None, "right of the controls lies the board"
     at = attention.target
     send(app, IntentKind.MOVE, direction=(0, -1))

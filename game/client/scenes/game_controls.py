@@ -357,11 +357,15 @@ class Controls:
         if best is not None:
             self.attention.focus_zone = best[1].id
         elif direction[0] and (direction[0] > 0) == (here.rect.centerx < frame.centerx):
-            self.attention.focus_zone = None
-            edge = (frame.left if direction[0] > 0 else frame.right, here.rect.centery)
-            self.attention.focus_hex = map_focus.nearest(self.scene.board_view.centre, self.hexes(), edge)
-            self.attention.armed = True
-            self.scene.camera.focus(self.attention.focus_hex)
+            self.enter_board((frame.left if direction[0] > 0 else frame.right, here.rect.centery))
+
+    def enter_board(self, edge: tuple[float, float]) -> None:
+        """From beside the map the focus goes to what is nearest to a place on its edge, in pixels."""
+        self.attention.by_keys = True
+        self.attention.focus_zone = None
+        self.attention.focus_hex = map_focus.nearest(self.scene.board_view.centre, self.hexes(), edge)
+        self.attention.armed = True
+        self.scene.camera.focus(self.attention.focus_hex)
 
     def _step(self, by: int) -> None:
         """Tab: through the legal spaces; through the zones while there are none. Who watches sees a turn more."""

@@ -317,16 +317,32 @@ class ReplayScene(MenuScene):
         attention, focused = self.game.attention, self.form.focused
         tab = intent.kind is not IntentKind.MOVE
         if focused is not None:
-            if not tab and self.form.handle(intent):
+            if not tab and (self.form.handle(intent) or self._leave_sideways(focused, intent.direction)):
                 return
             attention.focus_zone = (CONTROL, self.form.widgets.index(focused))
             attention.by_keys = True
-        elif tab and attention.focus_zone is None and not self._covered:
-            attention.focus_zone = (CONTROL, 0)
+        elif tab and attention.focus_zone is None:
+            # The first of what lies beside the board: in a drawer where one covers the controls.
+            drawer = [zone.id for zone in self.game.sides.all_zones()] if self._covered else []
+            attention.focus_zone, attention.by_keys = drawer[0] if drawer else (CONTROL, 0), True
+            self.game.needs_redraw = True
             self._follow_focus()
             return
         self.game.handle(intent)
         self._follow_focus()
+
+    def _leave_sideways(self, focused: Widget, direction: tuple[int, int] | None) -> bool:
+        """Beside the controls lies the board, or nothing; True for a direction to the side."""
+        layout = self.game.layout
+        if layout is None or direction is None or not direction[0]:
+            return False
+        frame = layout.frame
+        if (direction[0] > 0) == (focused.rect.centerx < frame.centerx):
+            edge = frame.left if direction[0] > 0 else frame.right
+            self.game.controls.enter_board((edge, focused.rect.centery))
+            self.game.needs_redraw = True
+            self.form.focus(None)
+        return True
 
     def _follow_focus(self) -> None:
         """The game's focus may have come to a control, or have left them."""
@@ -388,6 +404,8 @@ class ReplayScene(MenuScene):
 
     def resized(self, size: tuple[int, int]) -> None:
         self.game.resized(size)
+        if self.form.focused is not None and self.game.attention.by_keys:
+            self._only_controls()
         super().resized(size)
 
     def _unit(self, size: tuple[int, int]) -> float:
