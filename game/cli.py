@@ -22,6 +22,8 @@ COMMANDS = {
     "bench": ("game.commands.bench", "measure this machine: rules, opponents, drawing, start-up"),
     "screenshot": ("game.commands.screenshot", "draw a scene into a picture file without a window"),
 }
+#: What a desktop hands to the program when a record is opened with it, and the command that this means.
+RECORD, PLAY_RECORD = ".jsonl", "play"
 PLAY = ("game.commands.play", "open the game; with options, start right into a game")
 
 
@@ -42,6 +44,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _command(argv: Sequence[str] | None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     program = Path(sys.argv[0]).name or "rebirth"
+    if words and words[0] not in COMMANDS and words[0].lower().endswith(RECORD):
+        words = [PLAY_RECORD, *words]
     command, rest = (words[0], words[1:]) if words and words[0] in COMMANDS else (None, words)
     module_name, description = PLAY if command is None else COMMANDS[command]
     module = importlib.import_module(module_name)

@@ -109,6 +109,16 @@ def test_help_everywhere(command: str, capsys: pytest.CaptureFixture[str]) -> No
     assert f"main.py {command}".strip() in readme
 
 
+def test_a_record_alone_is_opened_like_with_play(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = tmp_path / "game.jsonl"
+    record.write_text("no record\n", encoding="utf-8")
+    told = []
+    for words in (["play", str(record)], [str(record)], [str(record), "--no-sound"]):
+        assert main(words) == 1
+        told.append(capsys.readouterr().err)
+    assert told[0] == told[1] == told[2] and "game.jsonl" in told[0]
+
+
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code(["--version"]) == 0
     assert game.__version__ in capsys.readouterr().out
