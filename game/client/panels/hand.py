@@ -256,7 +256,8 @@ def _thinking(surface: pygame.Surface, look: Look, rect: Rect, view: GameView) -
     if size:
         stamp(surface, look.sprites.emblem(player.seat, size * u, shadow=True), (rect.centerx, y + size / 2 * u))
     y += (size + WAITING_PITCH / 2 * scale) * u
-    text = _("{name} is thinking") if not player.human else _("{name} is next")
+    thinks = not player.human and not view.seen_again
+    text = _("{name} is thinking") if thinks else _("{name} is next")
     write(
         surface, look, text.format(name=player.name), (rect.centerx, y), 31,
         theme.FELT_TEXT, role="display", anchor="center", room=rect.width - 40 * u,
