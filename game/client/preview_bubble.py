@@ -48,8 +48,11 @@ HEAD, ROW, PADDING = 56.0, 36.0, 14.0
 #: The further lines of a row's words, how narrow a bubble may be (with words in two lines not so that short ones
 #: break), and steps in which a narrower one is looked for.
 LINE, NARROWEST, NARROWEST_WRAPPED, WIDENING = 28.0, 190.0, 224.0, 16.0
-#: What stands before the words of a row, with both edges; and in how many lines a row may be.
-BEFORE_WORDS, MOST_LINES = 40.0 + 2 * PADDING, 3
+#: What stands before the words of a row, with both edges; and in how many lines a row may be. Its value stands beside
+#: the last of them: a number on a line of its own belongs to nothing.
+BEFORE_WORDS, MOST_LINES = 40.0 + 2 * PADDING, 2
+#: Words left over for the last line are at least so long, measured by the first.
+LAST_LINE = 0.4
 #: A shape that is no narrower than this share of the other is no other shape.
 NARROWER = 0.88
 NEUTRAL = theme.colour("#17384A")
@@ -112,7 +115,8 @@ class Bubble:
                 narrow = max(head, least * look.fonts.text_scale * u)
                 while narrow < NARROWER * wide and not all(self._fits(look, row, narrow) for row in rows):
                     narrow += WIDENING * u
-                if narrow < NARROWER * shapes[-1][0]:
+                whole = all(self._fits(look, row, narrow) for row in rows)
+                if whole and narrow < NARROWER * shapes[-1][0]:
                     shapes.append(self._shape(look, text, narrow))
             self._sizes = (key, tuple(shapes))
         return self._sizes[1]
@@ -146,7 +150,10 @@ class Bubble:
         """Whether a row is whole in a bubble of this width, in no more lines than it may have."""
         lines, room = self._lines(look, row, width), width - BEFORE_WORDS * look.u + 1
         widest = max(self._beside(look, row), *(_words_width(look, line) for line in lines))
-        return len(lines) <= MOST_LINES and widest <= room
+        alone = row.value.startswith("+") and not lines[-1]
+        if len(lines) > 1 and lines[-1] and not row.value:
+            alone = _words_width(look, lines[-1]) < LAST_LINE * _words_width(look, lines[0])
+        return len(lines) <= MOST_LINES and widest <= room and not alone
 
     @staticmethod
     def _row_height(look: Look, lines: Sequence[str]) -> float:

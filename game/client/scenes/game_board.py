@@ -51,8 +51,10 @@ class BoardLayer:
         self._preview: tuple[object, TurnReport, BubbleText] | None = None
         self._bubble = Bubble()
         self._bubble_place: tuple[object, Rect] | None = None
+        self._bubble_was: tuple[Hex, object, Rect] | None = None
         self._water: OpenWater | None = None
         self._water_state: object = None
+        self._water_names: object = None
         board = scene.match.board
         self._tokens = {mark.name: scene.match.tower_token(mark.name) for mark in board.towers}
 
@@ -61,6 +63,7 @@ class BoardLayer:
         self._water = None
         self._water_state = None
         self._bubble_place = None
+        self._bubble_was = None
         self._pieces_key = None
 
     def forget_preview(self) -> None:
@@ -83,19 +86,20 @@ class BoardLayer:
         target: tuple[float, float],
         about: Sequence[tuple[float, float]] = (),
         others: Sequence[tuple[int, int]] = (),
+        *,
+        beside: Sequence[Rect] = (),
+        before: Rect | None = None,
     ) -> Rect:
-        """Where a bubble of this size, or one of the `others`, hides least.
+        """Where a bubble of this size, or one of the `others`, is near and hides least.
 
-        `about` are the centres of further hexes that it speaks of.
+        `about` are the centres of further hexes that it speaks of, `beside` what is written at the hex itself, and
+        `before` is where the bubble of a hex near by lay.
         """
         paper = self.scene.guide.paper
-        state = (
-            self.scene.version, self.scene.board_view.camera.now, self.scene.camera.overview,
-            None if paper is None else tuple(paper), self.scene.board_view.names_written,
-        )  # fmt: skip
+        view = self.scene.board_view
+        state = self.scene.version, view.camera.now, self.scene.camera.overview, None if paper is None else tuple(paper)
         if self._water is None or self._water_state != state:
             assert self.scene.layout is not None
-            view = self.scene.board_view
             clear = self.scene.track.marker_rects(self.scene.app.sprites, self.scene.shown.scores)
             overview = self.scene.camera.overview
             clear = [*clear, *([] if overview is None else [overview.rect]), *([] if paper is None else [paper])]
@@ -105,14 +109,16 @@ class BoardLayer:
                 self.scene.layout.board,
                 view.hex_width,
                 {view.centre(at): LEGAL_WORTH if at in legal else EMPTY_WORTH for at in view.shape.hexes},
-                view.name_rects(regions=False),
-                view.name_rects(places=False),
-                clear,
-                view.solid_rects(self.scene.match.tiles),
-                tail_root(self.scene.look),
+                clear=clear,
+                solid=view.solid_rects(self.scene.match.tiles),
+                tail_root=tail_root(self.scene.look),
             )
-            self._water_state = state if self.scene.board_view.names_ready else None
-        return self._water.place(size, target, about, others)
+            self._water_state, self._water_names = state, None
+        names = view.names_written, view.names_ready, view.show_all_names
+        if self._water_names != names:
+            self._water.write(view.name_rects(regions=False), view.name_rects(places=False))
+            self._water_names = names
+        return self._water.place(size, target, about, others, beside=beside, before=before)
 
     def previewed(self) -> Preview | None:
         """What the placement pointed at would bring, while one may be made."""
@@ -255,6 +261,17 @@ class BoardLayer:
         view = self.scene.board_view
         return self.scene.camera.still and view.rect.collidepoint(view.centre(at))
 
+    def _bubble_view(self) -> object:
+        """What the places of bubbles hang on, beside the hex."""
+        return self.scene.board_view.camera.now, self.scene.camera.overview, self.scene.version
+
+    def _place_before(self, target: Hex) -> Rect | None:
+        """Where the bubble lay a moment ago, if the hex that it spoke of is this one or touches it."""
+        if self._bubble_was is None:
+            return None
+        at, seen, place = self._bubble_was
+        return place if seen == self._bubble_view() and (at == target or target in neighbours(at)) else None
+
     def draw_bubble(self, surface: pygame.Surface, preview: Preview | None) -> None:
         """Draw the preview, or what is to be said about the place pointed at."""
         target = self.attention.target
@@ -270,7 +287,11 @@ class BoardLayer:
         if self._bubble_place is None or self._bubble_place[0] != key:
             about = {*neighbours(target), *(preview[0].cluster if preview is not None else ())} - {target}
             centres = [view.centre(at) for at in sorted(about) if at in view.shape.kinds]
-            self._bubble_place = (key, self.find_water(size, (x, y), centres, others))
+            told = self._refused()
+            beside = [] if told is None else [self._refusal_rect(*told)]
+            place = self.find_water(size, (x, y), centres, others, beside=beside, before=self._place_before(target))
+            self._bubble_place = (key, place)
+            self._bubble_was = (target, self._bubble_view(), place)
         rect = self._bubble_place[1]
         tip = tail_tip(rect, (x, y), self.scene.board_view.hex_width)
         self._bubble.draw_tail(surface, self.scene.look, text, rect, tip)
@@ -304,23 +325,28 @@ class BoardLayer:
 
     def draw_refusal(self, surface: pygame.Surface) -> None:
         """Draw why the place pointed at does not take the tile."""
-        words: str | None = None
-        at: Hex | None = None
+        told = self._refused()
+        if told is not None and self._in_sight(told[1]):
+            draw_pill(surface, self.scene.look, self._refusal_rect(*told), told[0], theme.WARNING)
+
+    def _refused(self) -> tuple[str, Hex] | None:
+        """Why a place does not take the tile, and which: one that was tried, else the one pointed at."""
         if self.refusal is not None:
-            words, at = self.refusal
-        else:
-            target = self.attention.target
-            pointer = self.pointer(self.previewed())
-            if target is not None and pointer is not None and pointer.refused:
-                words, at = self.scene.why_not(target), target
-        if words is None or at is None or not self._in_sight(at):
-            return
+            return self.refusal
+        target = self.attention.target
+        pointer = self.pointer(self.previewed())
+        if target is None or pointer is None or not pointer.refused:
+            return None
+        words = self.scene.why_not(target)
+        return None if words is None else (words, target)
+
+    def _refusal_rect(self, words: str, at: Hex) -> Rect:
+        """Where the words of a refusal stand: above their hex."""
         x, y = self.scene.board_view.centre(at)
         assert self.scene.layout is not None
         rect = pill_rect(self.scene.look, words)
         rect.midbottom = round(x), round(y - self.scene.board_view.hex_width * 0.55)
-        rect.clamp_ip(self.scene.layout.board)
-        draw_pill(surface, self.scene.look, rect, words, theme.WARNING)
+        return rect.clamp(self.scene.layout.board)
 
     def refuse(self, at: Hex) -> None:
         """Say why the hex does not take the tile."""
