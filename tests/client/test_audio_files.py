@@ -69,7 +69,9 @@ def test_the_effects_are_what_the_script_makes(scripts: tuple[ModuleType, Module
         assert alike(wave, decoded("sounds", name)) > (0.95 if name == "card" else 0.98), name
 
 
-@pytest.mark.parametrize("name", MUSIC)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] if number else []) for number, name in enumerate(MUSIC)]
+)
 def test_the_loops_are_what_the_script_makes(scripts: tuple[ModuleType, ModuleType], name: str) -> None:
     tune = next(tune for tune in scripts[1].TUNES if tune.name == name)
     assert alike(scripts[1].play(tune), decoded("music", name)) > 0.98

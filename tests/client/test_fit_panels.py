@@ -116,7 +116,7 @@ def faults_of(watch: Watch, match: Match) -> list[str]:
 
 
 @pytest.mark.parametrize("text", [1.0, 1.25])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.long), 4])
 @pytest.mark.parametrize("name", ["scotland", "ireland"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_panels_hold_what_is_written_in_them(

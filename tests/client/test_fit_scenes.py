@@ -27,8 +27,13 @@ SHAPES = [
 ]
 SCROLLING = ("credits", "rules")
 WITH_BOARD = ("game", "missions", "pause", "replay")
+#: Between others that are looked at, or roomier.
+IN_LONG_RUNS = [((1280, 720), 1.0), ((2560, 1080), 1.25)]
 CASES = [
-    (scene, *shape) for shape in SHAPES for scene in screenshot.SCENES if scene not in WITH_BOARD or shape[0][1] == 720
+    pytest.param(scene, *shape, marks=[pytest.mark.long] if shape in IN_LONG_RUNS else [])
+    for shape in SHAPES
+    for scene in screenshot.SCENES
+    if scene not in WITH_BOARD or shape[0][1] == 720
 ]
 TURN = 41
 

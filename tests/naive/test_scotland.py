@@ -17,7 +17,8 @@ from tests.naive.engine import mission_points, tile_pool
 from tests.naive.habits import Habit, at_random, completer, joiner
 from tests.scale import scaled
 
-SHARDS = 10
+#: The first half in a plain run.
+SHARDS = [pytest.param(shard, marks=[pytest.mark.long] if shard >= 5 else []) for shard in range(10)]
 RANDOM_GAMES_A_SHARD = 50
 GREEDY_GAMES_A_SHARD = 10
 SEATS = [Seat(name, "random") for name in ("Ada", "Ben", "Cleo", "Dan")]
@@ -47,14 +48,14 @@ def play_one(board: Board, players: int, seed: int, habit: Habit, *, details: bo
     assert_same_result(match, naive)
 
 
-@pytest.mark.parametrize("shard", range(SHARDS))
+@pytest.mark.parametrize("shard", SHARDS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_random_games_agree(board: Board, players: int, shard: int) -> None:
     for game in range(scaled(RANDOM_GAMES_A_SHARD)):
         play_one(board, players, 1_000_000 * shard + game, at_random, details=False)
 
 
-@pytest.mark.parametrize("shard", range(SHARDS))
+@pytest.mark.parametrize("shard", SHARDS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_greedy_games_agree(board: Board, players: int, shard: int) -> None:
     """Greedy seats, and in every second game a random one among them, so that the positions differ more."""
