@@ -54,6 +54,8 @@ LAND_STEPS = ((7.5, CLIFF_FOOT), (3.5, CLIFF))
 WAVES, WAVE_TRIES = 70, 700
 # Half the room of a wave mark, its drift included
 WAVE_HALF = (32.0, 8.0)
+#: How far off the map's edge a wave lies, wherever it drifts to: the frame's shadow falls there.
+ASIDE = 66, 42
 # Hexes narrower than this all show the first variant of their texture: nobody sees more, and menus open sooner
 VARIED_FROM = 32
 MARGIN = 0.5
@@ -200,7 +202,7 @@ def wave_places(shape: BoardShape, bounds: Box, taken: Sequence[Box]) -> list[Po
     for _try in range(WAVE_TRIES):
         if len(places) >= WAVES:
             break
-        x, y = rng.uniform(left + 50, right - 50), rng.uniform(top + 30, bottom - 30)
+        x, y = rng.uniform(left + ASIDE[0], right - ASIDE[0]), rng.uniform(top + ASIDE[1], bottom - ASIDE[1])
         if any(abs(x - a) < 95 and abs(y - b) < 50 for a, b in places):
             continue
         if shore.overlap(pen, shape.raster_place(x - WAVE_HALF[0], y - WAVE_HALF[1])):
