@@ -40,6 +40,8 @@ class Camera:
         #: What is shown, and what is on its way to be shown.
         self.now = View()
         self.goal = View()
+        #: The last goal of a zoom before it was put on whole pixels: notch upon notch the roundings would add up.
+        self._wanted = View()
         #: Motion is left out: for players who want nothing to move.
         self.instant = False
         self._pace = QUICK
@@ -86,9 +88,11 @@ class Camera:
         zoom = self.goal.zoom * factor
         zoom = WHOLE if zoom < ALMOST_WHOLE else min(zoom, LARGEST)
         x, y = at if at is not None else (self.size[0] / 2, self.size[1] / 2)
-        left = self.goal.left + x / self.goal.zoom - x / zoom
-        top = self.goal.top + y / self.goal.zoom - y / zoom
-        self._go(View(zoom, left, top), QUICK)
+        base = self._wanted if self._sharp(self._wanted) == self.goal else self.goal
+        left = base.left + x / base.zoom - x / zoom
+        top = base.top + y / base.zoom - y / zoom
+        self._wanted = self._within(View(zoom, left, top))
+        self._go(self._wanted, QUICK)
 
     def pan_by(self, dx: float, dy: float) -> None:
         """Drag the map by so many rect pixels, at once."""
@@ -205,10 +209,18 @@ class Camera:
 
     def _inside(self, view: View) -> View:
         """The nearest view in which the map fills the rectangle and begins on a whole pixel, so that it is sharp."""
+        return self._sharp(self._within(view))
+
+    def _within(self, view: View) -> View:
+        """The nearest view in which the map fills the rectangle."""
         zoom = min(max(view.zoom, WHOLE), LARGEST)
         if zoom == WHOLE:
             return View()
-        farthest = [round(side * zoom) - side for side in self.size]
-        left = min(max(round(view.left * zoom), 0), farthest[0])
-        top = min(max(round(view.top * zoom), 0), farthest[1])
-        return View(zoom, left / zoom, top / zoom)
+        farthest = [(round(side * zoom) - side) / zoom for side in self.size]
+        return View(zoom, min(max(view.left, 0.0), farthest[0]), min(max(view.top, 0.0), farthest[1]))
+
+    def _sharp(self, view: View) -> View:
+        """The view that begins on the nearest whole pixel."""
+        if view.zoom == WHOLE:
+            return View()
+        return View(view.zoom, round(view.left * view.zoom) / view.zoom, round(view.top * view.zoom) / view.zoom)

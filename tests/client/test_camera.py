@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game.client.camera import LARGEST, Camera, View
@@ -72,6 +72,8 @@ def test_every_way_ends_and_ends_where_it_was_going(deeds: list[tuple[object, ..
 
 
 @given(PLACES, st.integers(1, 5))
+@example((1.75, 1.875), 4)
+@example((1003.25, 978.1), 5)
 def test_what_is_under_the_pointer_stays_there_while_zooming_in(place: tuple[float, float], notches: int) -> None:
     camera = Camera(SIZE)
     at = camera.to_map(place)
