@@ -22,7 +22,7 @@ from game.rebirth import Tile
 
 QUIET = theme.FELT_TEXT_SECOND
 TEXT = theme.colour("#E9DDBF")
-NONE_LEFT = theme.colour("#7E988F")
+NONE_LEFT = theme.colour("#98B2A9")
 FIGURE = theme.colour("#FFE9B8")
 SECRET_GROUND, SECRET_LIT = theme.colour("#FBF6E8"), theme.colour("#FFF3CC")
 SECRET_EDGE = theme.colour("#4A3468")

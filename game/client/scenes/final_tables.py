@@ -21,6 +21,8 @@ from game.rebirth.tables import IRELAND
 #: between two tables, and the least height of lines in large letters.
 HIGHEST, LOWEST, HEADER, FOOT, GAP, ROOMY = 78.0, 29.0, 74.0, 30.0, 14.0, 34.0
 COLUMN = 48.0
+#: What stands in the cell of a visit: a tick is drawn for it.
+VISITED = "visited"
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ def visits(match: Match) -> Table | None:
     lines = []
     for mark in marks:
         came = visitors(mark.name)
-        cells = tuple("✓" if seat in came else "–" for seat in range(match.players))
+        cells = tuple(VISITED if seat in came else "–" for seat in range(match.players))
         lines.append(Line(mark.name, cells, came))
     return Table(title, lines) if lines else None
 
@@ -150,7 +152,7 @@ def _paint_table(
         write(base, look, line.name, (text_left, y), size, TEXT, room=room, least=least)
         for seat, cell in enumerate(line.cells):
             colour, role = (theme.FELT_TEXT, "extrabold") if seat in line.strong else (QUIET, "medium")
-            if cell == "✓":
+            if cell == VISITED:
                 stamp(base, look.sprites.icon("check", round(26 * u), theme.FELT_TEXT), (columns[seat], y))
                 continue
             write(base, look, cell, (columns[seat], y), size, colour, role=role, anchor="center")
