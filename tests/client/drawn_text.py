@@ -66,7 +66,10 @@ class Recorder:
             return
         corner = place.topleft if isinstance(place, pygame.Rect) else tuple(place)[:2]
         corner = (int(corner[0]), int(corner[1]))
-        ink = source.get_bounding_rect(60).move(corner).clip(surface.get_rect()).clip(surface.get_clip())
+        inked = source.get_bounding_rect(60)
+        if not (pygame.surfarray.array_alpha(source.subsurface(inked)) == 0).any():
+            inked = inked.inflate(2, 2).clip(source.get_rect())  # a dash has no ground between its pixels
+        ink = inked.move(corner).clip(surface.get_rect()).clip(surface.get_clip())
         if not ink.width or not ink.height:
             return
         seen = vision.linear(colour)
@@ -77,7 +80,7 @@ class Recorder:
         part = surface.subsurface(ink)
         # Between the letters, for a line may be written once more over itself
         letters = source.subsurface(ink.move(-corner[0], -corner[1]))
-        wanted = pygame.surfarray.array_alpha(letters) < 40
+        wanted = pygame.surfarray.array_alpha(letters) == 0
         if surface.get_flags() & pygame.SRCALPHA:
             wanted &= pygame.surfarray.array_alpha(part) > 250
         ground = pygame.surfarray.array3d(part)[wanted]
