@@ -19,8 +19,15 @@ pytestmark = [pytest.mark.window, pytest.mark.slow]
 SIZE = (1280, 720)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
-@pytest.mark.parametrize("seats,names", [("human,greedy", "Ada,Bran"), ("human,human", "Ada,Bran")])
+@pytest.mark.parametrize(
+    ("size", "seats", "names"),
+    [
+        ((1280, 720), "human,human", "Ada,Bran"),
+        ((1024, 768), "human,greedy", "Ada,Bran"),
+        pytest.param((1280, 720), "human,greedy", "Ada,Bran", marks=pytest.mark.long),
+        pytest.param((1024, 768), "human,human", "Ada,Bran", marks=pytest.mark.long),
+    ],
+)
 def test_a_whole_irish_game(tmp_path: Path, size: tuple[int, int], seats: str, names: str) -> None:
     home = tmp_path / "home"
     words = ["--map", "ireland", "--seats", seats, "--names", names, "--seed", "8", "--first", "0"]
