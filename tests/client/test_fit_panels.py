@@ -12,7 +12,7 @@ import pytest
 
 import game.client.panels.players as players_panel
 from game.ai import advise
-from game.client import widgets
+from game.client import i18n, widgets
 from game.client.chronicle import happenings
 from game.client.fonts import Fonts
 from game.client.hint_text import Tip, tips
@@ -59,9 +59,14 @@ SHORT = ("Ada", "Fingal", "Morag", "Ewan")
 CONTROLLERS = ("human", "greedy", "greedy", "human")
 
 
-@cache
 def game(name: str, players: int, turn: int) -> tuple[Match, GameView]:
     """A game and how the human to move sees it; three players have short names, others long ones."""
+    return game_in(i18n.language(), name, players, turn)
+
+
+@cache
+def game_in(_language: str, name: str, players: int, turn: int) -> tuple[Match, GameView]:
+    """What is seen says some things in the language of the time."""
     names = SHORT if players == 3 else LONG
     seats = [Seat(names[seat], CONTROLLERS[seat]) for seat in range(players)]
     match = Match.new(scotland() if name == "scotland" else ireland(), seats, 7, map_name=name)
