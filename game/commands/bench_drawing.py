@@ -33,14 +33,14 @@ Size = tuple[int, int]
 
 #: Seconds for the frames of one kind at one size.
 FULL_SECONDS = 0.25
-MOTION_SECONDS = 0.8
+MOTION_SECONDS = 0.5
 #: Games are looked through for the liveliest round up to so many seeds.
 GAMES_SEEN = 12
 FRAME_SECONDS = 1 / 60
 #: Seconds of idling, which take as long as their work only: nobody waits for the next frame to be due.
-IDLE_SECONDS = 10.0
+IDLE_SECONDS = 6.0
 #: The title and the game come to rest, and finish what they do in the background, in this time.
-REST_SECONDS = 6.0
+REST_SECONDS = 4.0
 MEMORY_SIZE = (1920, 1080)
 MEMORY_TIMEOUT = 60.0
 #: A cluster of so many farms counts up for all to see.
