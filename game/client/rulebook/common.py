@@ -8,6 +8,35 @@ from game.client.rulebook.page import Item, Page
 from game.rebirth.tables import RuleSet
 
 
+def aim_page(rules: RuleSet, aim: Item, aside: Item, figure: str) -> Page:
+    """What the game is about and who has what; `aside` tells of the tiles that are set aside."""
+    numbers = numbers_of(rules)
+    return Page(
+        _("The aim"),
+        (
+            aim,
+            Item(
+                _(
+                    "Everybody has the same {tiles} tiles: {energy} energy farms, {food} food farms and {houses} "
+                    "tiles with houses, {each} each of influence 1, 2, 3 and 4."
+                ).format(**numbers),
+                ("tile", 2),
+                topic="aim.tiles",
+            ),
+            aside,
+            four_players(rules),
+            Item(_("You hold one tile, which only you can see."), ("icon", "eye_closed"), topic="aim.hand"),
+            Item(
+                _("Points are counted on the track round the board; {lap} of them are one lap.").format(**numbers),
+                ("icon", "trophy"),
+                topic="aim.track",
+            ),
+        ),
+        figure,
+        "aim",
+    )
+
+
 def farms_page(rules: RuleSet, plus_one: Item) -> Page:
     """Clusters; `plus_one` tells of the spaces marked +1."""
     return Page(

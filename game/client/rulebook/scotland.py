@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.client.i18n import _
 from game.client.mission_text import mission_condition, mission_icon, mission_title
 from game.client.rulebook.common import (
+    aim_page,
     castles_page,
     ends,
     farms_page,
     first_player,
-    four_players,
     other_maps,
     placing_page,
     settlements_page,
@@ -26,42 +26,24 @@ def pages() -> list[Page]:
     rules = tables.SCOTLAND
     numbers = numbers_of(rules)
     return [
-        Page(
-            _("The aim"),
-            (
-                Item(
-                    _(
-                        "Old lands come back to life. Each clan builds farms and homes, holds castles and fulfils "
-                        "missions; whoever has the most points at the end wins."
-                    ),
-                    ("icon", "sprout"),
-                    topic="aim.aim",
+        aim_page(
+            rules,
+            Item(
+                _(
+                    "Old lands come back to life. Each clan builds farms and homes, holds castles and fulfils "
+                    "missions; whoever has the most points at the end wins."
                 ),
-                Item(
-                    _(
-                        "Everybody has the same {tiles} tiles: {energy} energy farms, {food} food farms and {houses} "
-                        "tiles with houses, {each} each of influence 1, 2, 3 and 4."
-                    ).format(**numbers),
-                    ("tile", 2),
-                    topic="aim.tiles",
-                ),
-                Item(
-                    _(
-                        "{aside} of them are set aside at random: you may look at yours at any time, but they are "
-                        "never played. So {played} are played by each ({four} with four players)."
-                    ).format(aside=numbers["aside"], played=numbers["played"], four=numbers["with_four"]),
-                    ("icon", "eye"),
-                    topic="aim.aside",
-                ),
-                four_players(rules),
-                Item(_("You hold one tile, which only you can see."), ("icon", "eye_closed"), topic="aim.hand"),
-                Item(
-                    _("Points are counted on the track round the board; {lap} of them are one lap.").format(**numbers),
-                    ("icon", "trophy"),
-                    topic="aim.track",
-                ),
+                ("icon", "sprout"),
+                topic="aim.aim",
             ),
-            "aim",
+            Item(
+                _(
+                    "{aside} of them are set aside at random: you may look at yours at any time, but they are "
+                    "never played. So {played} are played by each ({four} with four players)."
+                ).format(aside=numbers["aside"], played=numbers["played"], four=numbers["with_four"]),
+                ("icon", "eye"),
+                topic="aim.aside",
+            ),
             "aim",
         ),
         _turn(),
