@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from game.storage.scores import Scores, ScoresError
+from game.storage.score_file import ScoreFile, ScoresError
+from game.storage.scores import Scores
 
 if TYPE_CHECKING:
     from game.client.app import App
     from game.client.session import Session
 
 Answer = TypeVar("Answer")
+Kind = TypeVar("Kind", bound=ScoreFile)
 
 
 def keep_score(app: App, session: Session) -> None:
@@ -21,7 +23,7 @@ def keep_score(app: App, session: Session) -> None:
         ask(app, Scores(app.folders), lambda scores: scores.add(session.match, record.name))
 
 
-def ask(app: App, scores: Scores, question: Callable[[Scores], Answer]) -> Answer | None:
+def ask(app: App, scores: Kind, question: Callable[[Kind], Answer]) -> Answer | None:
     """What the scores answer; None when they cannot, which the player is told once."""
     answer: Answer | None = None
     told: list[str] = []

@@ -11,23 +11,20 @@ import datetime
 import hashlib
 import logging
 import sqlite3
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.rebirth import BoardError, Match, RecordError
 from game.storage import records
 from game.storage.message import Message
-from game.storage.paths import UserFolders
+from game.storage.score_file import ScoreFile
+from game.storage.score_file import ScoresError as ScoresError
 
 FILE = "scores.sqlite"
 VERSION = 1
 HUMAN = "human"
-#: Seconds to wait for another window that is writing; the window stands still meanwhile.
-PATIENCE = 0.25
 #: Where points come from, in the order of the final scoring.
 SOURCES = ("farm", "settlement", "plus-one", "public-mission", "tower", "unfinished", "castle", "mission")
-_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _SCHEMA = f"""
 BEGIN IMMEDIATE;
 CREATE TABLE IF NOT EXISTS games (
@@ -63,14 +60,6 @@ COMMIT;
 """
 
 log = logging.getLogger(__name__)
-
-
-class ScoresError(Exception):
-    """The scores cannot be read or written now; `message` is a sentence for the player."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(str(message))
-        self.message = message
 
 
 @dataclass(frozen=True)
@@ -140,14 +129,15 @@ def _played_by_themselves(match: Match) -> list[bool]:
     return own
 
 
-class Scores:
-    """The file of scores of a user. Every method opens it for itself, so that other windows may use it too."""
+class Scores(ScoreFile):
+    """The file of scores of a user."""
 
-    def __init__(self, folders: UserFolders) -> None:
-        self.folders = folders
-        self.path = folders.data / FILE
-        #: Told once to the player: that a damaged file has been put aside.
-        self.news: Message | None = None
+    file, version, schema = FILE, VERSION, _SCHEMA
+
+    def _news_of(self, aside: str) -> Message:
+        return Message(
+            "The file of scores was damaged. It is kept as {file}, and a new one is made from the records.", file=aside
+        )
 
     # ------------------------------------------------------------------ writing
 
@@ -286,80 +276,3 @@ class Scores:
                 longest = max(longest, now)
             found.append(Streak(level, now, longest))
         return tuple(found)
-
-    # ------------------------------------------------------------------ the file
-
-    @contextlib.contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        """The file for one transaction: all is kept, or nothing. A damaged one is put aside, and a new one begun."""
-        if not self.folders.writable:
-            raise ScoresError(Message("Scores are not kept, for there is no folder to write to."))
-        try:
-            base = self._connect()
-        except sqlite3.DatabaseError as error:
-            if not _is_damage(error):
-                raise self._told(error) from error
-            self._put_aside(error)
-            try:
-                base = self._connect()
-            except sqlite3.DatabaseError as again:
-                raise self._told(again) from again
-        try:
-            with base:
-                yield base
-        except sqlite3.DatabaseError as error:
-            if _is_damage(error):
-                base.close()
-                self._put_aside(error)
-            raise self._told(error) from error
-        finally:
-            base.close()
-
-    def _connect(self) -> sqlite3.Connection:
-        base = sqlite3.connect(self.path, timeout=PATIENCE)
-        try:
-            for (finding,) in base.execute("PRAGMA quick_check(1)"):
-                if finding != "ok":
-                    raise _Damaged(str(finding))
-            (version,) = base.execute("PRAGMA user_version").fetchone()
-            if version > VERSION:
-                raise sqlite3.NotSupportedError("a newer Rebirth has written it")
-            if version < VERSION:
-                base.executescript(_SCHEMA)
-        except BaseException:
-            base.close()
-            raise
-        return base
-
-    def _put_aside(self, error: sqlite3.Error) -> None:
-        """Keep what cannot be read under another name."""
-        log.warning("%s is damaged: %s", self.path, error)
-        number = 1
-        while (aside := self.path.with_name(f"{self.path.name}.broken-{number}")).exists():
-            number += 1
-        try:
-            self.path.replace(aside)
-            journal = self.path.with_name(self.path.name + "-journal")
-            if journal.exists():  # it belongs to the damaged file, and would be played into the new one
-                journal.replace(aside.with_name(aside.name + "-journal"))
-        except OSError as problem:
-            raise self._told(problem) from problem
-        self.news = Message(
-            "The file of scores was damaged. It is kept as {file}, and a new one is made from the records.",
-            file=aside.name,
-        )
-
-    def _told(self, error: Exception) -> ScoresError:
-        log.warning("%s: %s", self.path, error)
-        reason = getattr(error, "strerror", None) or str(error)
-        return ScoresError(Message("The scores cannot be kept ({reason}). Play goes on.", reason=reason))
-
-
-class _Damaged(sqlite3.DatabaseError):
-    """The check that SQLite makes of its own file has found something."""
-
-
-def _is_damage(error: sqlite3.Error) -> bool:
-    code = getattr(error, "sqlite_errorcode", None)
-    # Bytes that are no text any more come without a code.
-    return isinstance(error, _Damaged) or code in _DAMAGED or "decode to UTF-8" in str(error)
