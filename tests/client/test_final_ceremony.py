@@ -86,9 +86,10 @@ def test_skipping_is_heard_as_one_fanfare(app: App, monkeypatch: pytest.MonkeyPa
     assert sounds == ["win"]
 
 
-@pytest.mark.parametrize("skipped", [False, True])
-def test_however_it_ends_the_last_picture_is_the_same(app: App, skipped: bool) -> None:
+@pytest.mark.parametrize(("skipped", "size"), [(False, (1280, 720)), (True, (1280, 720)), (False, (360, 640))])
+def test_however_it_ends_the_last_picture_is_the_same(tmp_path: Path, skipped: bool, size: tuple[int, int]) -> None:
     """Drawn in small areas all along, or skipped and drawn at once."""
+    app = open_app(tmp_path, size=size)
     scene = opened(app, "human", "greedy", "greedy")
     if skipped:
         scene.skip()

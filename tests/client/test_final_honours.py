@@ -45,7 +45,7 @@ def test_what_nobody_has_or_all_share_honours_nobody() -> None:
             assert 0 < len(honour.seats) < match.players
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 1080), (2560, 1080), (720, 1280)])
 @pytest.mark.parametrize("winners", [1, 2, 4])
 def test_medals_stay_clear_of_crowns_words_and_each_other(tmp_path: Path, size: tuple[int, int], winners: int) -> None:
     app = open_app(tmp_path, size=size)
@@ -58,7 +58,10 @@ def test_medals_stay_clear_of_crowns_words_and_each_other(tmp_path: Path, size: 
     for i, medal in enumerate(scene.medals):
         assert window.contains(medal)
         assert not medal.colliderect(scene._crown_area())
-        assert medal.bottom <= scene.rect(0, 290, 0, 0).y
+        if scene.upright:  # below the words
+            assert scene._honours_rect.bottom <= medal.top and medal.bottom <= scene.panel.top
+        else:
+            assert medal.bottom <= scene.rect(0, 290, 0, 0).y
         assert not any(medal.colliderect(other) for other in scene.medals[:i])
     if winners == 1:
         assert len(scene.medals) == len(honours(scene.match)) > 0

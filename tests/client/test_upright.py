@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from itertools import combinations
 
@@ -10,12 +11,13 @@ from pygame import Rect
 
 from game.client.app import App
 from game.client.layout import unit
+from game.client.scenes.final import FinalScene
 from game.client.scenes.handover import HandoverScene
 from game.client.scenes.learn import LearnScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.settings import SettingsScene
 from game.client.scenes.setup import SetupScene
-from game.commands.stage import make_seats
+from game.commands.stage import make_seats, play_to
 from game.rebirth import Match
 from game.storage.resources import maps_folder
 from game.tiled import read_map
@@ -51,3 +53,29 @@ def test_a_scene_is_enlarged_in_an_upright_window_and_its_parts_keep_apart(name:
     app.frame()
     scene.resized(ON_ITS_SIDE)
     assert scene.u == unit(ON_ITS_SIDE)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("name", ["scotland", "ireland"])
+def test_the_end_of_a_game_is_composed_for_an_upright_window(players: int, name: str) -> None:
+    """Name and sum stand above the bar, medals and buttons in lines of their own, and nothing lies over anything."""
+    board = read_map(maps_folder() / f"{name}.tmx").board
+    assert board is not None
+    match = Match.new(board, make_seats(["greedy"] * players), 3, map_name=name)
+    play_to(match, sys.maxsize)
+    for size in (UPRIGHT, (500, 700)):
+        app = App.headless(size)
+        scene = FinalScene(app, match)
+        app.push(scene)
+        scene.work.stop()
+        scene.skip()
+        app.frame()
+        assert scene.u > 1.1 * unit(size)
+        parts = [*scene.medals, scene.panel, *(button.rect for button in scene.buttons)]
+        assert all(Rect((0, 0), size).contains(rect) for rect in parts)
+        assert not [pair for pair in combinations(parts, 2) if pair[0].colliderect(pair[1])]
+        for seat in range(players):
+            row = scene.row_rect(seat)
+            strip, total = scene._row_painter.strip(row), scene._row_painter.total_area(row)
+            assert row.contains(strip) and scene.panel.contains(row)
+            assert strip.width > 0.7 * scene.panel.width and strip.top >= total.bottom

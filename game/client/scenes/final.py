@@ -25,7 +25,8 @@ from game.client.scenes.final_board import FinalBoardScene
 from game.client.scenes.final_cards import FinalCardsScene
 from game.client.scenes.final_confetti import Confetti
 from game.client.scenes.final_crown import FALLEN, draw_crowned, laurelled
-from game.client.scenes.final_honours import draw_medals, honours, places
+from game.client.scenes.final_honours import PER_LINE, draw_medals, honours, places, places_below
+from game.client.scenes.final_places import BUTTON, UPRIGHT_ROOM, FinalPlaces, on_its_side, upright
 from game.client.scenes.final_rows import Row, RowPainter
 from game.client.scenes.final_words import headline, reason
 from game.client.scenes.menu import MenuScene
@@ -50,8 +51,6 @@ DRUM_SECONDS, DRUM_BEATS = 1.6, 11
 DEAF_SECONDS, DEAF_AGAIN = 0.8, 0.4
 #: While bars grow, a tick is heard so often.
 TICK_SECONDS = 0.08
-#: How much taller a row may become in an upright window.
-TALLER_ROW = 64.0
 GOLD = theme.colour("#FFE9A8")
 CREAM, DARK = theme.colour("#FFF6DC"), theme.colour("#12312E")
 
@@ -61,6 +60,8 @@ PRESSES = (IntentKind.PRESS, IntentKind.CONFIRM, IntentKind.CANCEL, IntentKind.M
 
 class FinalScene(MenuScene):
     """The ceremony. Any press brings it to its end; once the buttons have faded in, the next means what it says."""
+
+    upright_room = UPRIGHT_ROOM
 
     def __init__(self, app: App, match: Match, session: Session | None = None) -> None:
         """`session` is needed for playing again; without it (in pictures) only the title remains."""
@@ -103,6 +104,8 @@ class FinalScene(MenuScene):
         first = self.again if session is not None else self.title
         self.form.set_widgets([*self.rows, *self.buttons], first)
         self.panel = Rect(0, 0, 0, 0)
+        self._honoured = honours(match)
+        self.places = self._find_places()
         self._ground: pygame.Surface | None = None
         self._land: pygame.Surface | None = None
         self._honours: pygame.Surface | None = None
@@ -188,17 +191,17 @@ class FinalScene(MenuScene):
         index = min(int(before / (GROW_SECONDS + REST_SECONDS)), len(self.sources) - 1)
         left = strip.x + self._painter.begin(bar, strip.width, index) - self.px(6)
         right = strip.x + self._painter.grown(bar, strip.width, self.shown) + self.px(6)
-        total = Rect(strip.right + self.px(8), row.y, self.panel.right - strip.right - self.px(8), row.height)
+        total = self._row_painter.total_area(row)
         return [Rect(left, strip.y - self.px(6), right - left, strip.height + self.px(12)), total]
 
     def _title_area(self) -> Rect:
         """Where the source that is paid stands in words."""
-        return Rect(0, self.rect(0, 270, 0, 0).y, self.size[0], self.px(120))
+        return Rect(0, self.rect(0, 270 + self.places.progress, 0, 0).y, self.size[0], self.px(120))
 
     def _crown_area(self) -> Rect:
         """Where the crowns come down."""
         wide = self.px(250) * len(self.result.winners) + self.px(80)
-        bottom = self.rect(0, 330, 0, 0).y
+        bottom = self.rect(0, 330 + self.places.sky, 0, 0).y
         return Rect(self.size[0] // 2 - wide // 2, 0, wide, bottom)
 
     def _sound(self, before: float) -> None:
@@ -334,22 +337,38 @@ class FinalScene(MenuScene):
 
     # ------------------------------------------------------------------ drawing
 
+    def _button_lines(self) -> list[list[Button]]:
+        """The buttons as they stand below each other: in one line, or upright in two: what comes next first."""
+        if not self.upright:
+            return [self.buttons]
+        next_ones = [button for button in self.buttons if button in (self.again, self.same, self.title)]
+        return [next_ones, [button for button in self.buttons if button not in next_ones]]
+
+    def _find_places(self) -> FinalPlaces:
+        wide, tall = self.stage.width / self.u, self.size[1] / self.u
+        if not self.upright:
+            return on_its_side(wide, self.match.players)
+        medals = -(-len(self._honoured) // PER_LINE)
+        return upright(wide, tall, self.match.players, medals, len(self._button_lines()))
+
     def lay_out(self) -> None:
         self._ground = self._land = self._honours = self._medals = None
         self._painter = BarPainter(self, self.match)
         wide = self.stage.width / self.u
-        width = min(1700.0, wide - 60)
-        self.row_height = 104.0 if self.match.players < 4 else 84.0
-        # In an upright window rows are taller, and the buttons stand as much lower
-        grown = max(0.0, min(TALLER_ROW, (self.size[1] / self.u - 1080) / 2.5 / self.match.players))
-        self.row_height += grown
-        height = 26 + (self.row_height + 8) * self.match.players + 92
-        self.panel = self.rect((wide - width) / 2, 444 if self.match.players < 4 else 440, width, height)
+        self.places = places = self._find_places()
+        self.panel = self.rect((wide - places.width) / 2, places.sheet, places.width, places.sheet_height)
         for place, row in enumerate(self.rows):
             row.rect = self.row_rect(place)
-        lay_in_row(self.buttons, self.look, self.rect(24, 956 + grown * self.match.players, wide - 48, 78))
+        side = 24.0 if not self.upright else (wide - places.width) / 2
+        for y, buttons in zip(places.buttons, self._button_lines(), strict=True):
+            lay_in_row(buttons, self.look, self.rect(side, y, wide - 2 * side, BUTTON))
         sky = Rect(0, 0, self.size[0], self.panel.y - self.px(6))
         self._confetti.lay_out(sky, self.u, self.app.sprites)
+
+    @property
+    def row_height(self) -> float:
+        """How high a player's row is, in design units."""
+        return self.places.row_height
 
     def row_rect(self, place: float) -> Rect:
         """Where the row in this place lies, from 0 for the best; between two places while rows pass each other."""
@@ -371,7 +390,9 @@ class FinalScene(MenuScene):
         ground, self._land = self._land or self._paint_land(), None
         draw_panel(ground, self.panel, self.u, radius=20)
         step = self.px(self.row_height) + self.px(8)
-        self._painter.draw_legend(ground, self.panel, self.panel.y + self.px(26) + step * self.match.players)
+        self._painter.draw_legend(
+            ground, self.panel, self.panel.y + self.px(26) + step * self.match.players, self.places.legend_lines
+        )
         return ground
 
     def draw_content(self, surface: pygame.Surface) -> None:
@@ -421,7 +442,7 @@ class FinalScene(MenuScene):
         centre = self.size[0] // 2
 
         def line(text: str, y: float, size: float, role: str = "display", colour: theme.Colour = CREAM) -> None:
-            place = (centre, self.rect(0, y, 0, 0).y)
+            place = (centre, self.rect(0, y + self.places.progress, 0, 0).y)
             halo = max(3.0, size / 16)
             self.write(surface, text, place, size, colour, role=role, anchor="center", halo=DARK, halo_width=halo)
 
@@ -440,7 +461,7 @@ class FinalScene(MenuScene):
                 self._draw_ribbon(surface, words)
                 line(words, 330, 57 + 3 * round(2 * beat), colour=GOLD)
         if clip.bottom > self.panel.bottom:
-            line(_("press to skip"), 1010, 28, "italic")
+            line(_("press to skip"), self.places.buttons[0] + 54 - self.places.progress, 28, "italic")
 
     def _draw_ribbon(self, surface: pygame.Surface, words: str) -> None:
         """A dark band behind words in the sky: gold alone is pale before clouds."""
@@ -460,16 +481,16 @@ class FinalScene(MenuScene):
                 if clip.colliderect(medal):
                     surface.blit(self._medals, medal, medal)
         if clip.colliderect(self._crown_area()):
-            draw_crowned(surface, self, self.result.winners, self.crown_share)
+            draw_crowned(surface, self, self.result.winners, self.crown_share, self.places.sky)
 
     def _draw_honours(self) -> pygame.Surface:
         """All that stands still in the sky when the winner is named, on nothing, no larger than it must be."""
         honours = pygame.Surface((self.size[0], self.panel.y), pygame.SRCALPHA)
-        laurelled(honours, self, self.result.winners)
+        laurelled(honours, self, self.result.winners, self.places.sky)
         room = self.size[0] - self.px(80)
         centre = self.size[0] // 2
         line = theme.colour("#3B2508")
-        place = (centre, self.rect(0, 414, 0, 0).y)
+        place = (centre, self.rect(0, 414 + self.places.sky, 0, 0).y)
         size = self.app.fonts.fit(self.reason, "bold", 30 * self.u, room - self.px(64), self.look.smallest(30 * self.u))
         words = self.app.fonts.shorten(self.reason, "bold", size, room - self.px(64))
         band = Rect(0, 0, self.app.fonts.width(words, "bold", size) + self.px(64), self.px(44))
@@ -477,7 +498,7 @@ class FinalScene(MenuScene):
         band.center = round(place[0]), round(place[1])
         draw_rounded(honours, band, band.height // 2, (DARK,))
         self.write(honours, words, band.center, size / self.u, CREAM, role="bold", anchor="center", room=room)
-        place = (centre, self.rect(0, 334, 0, 0).y)
+        place = (centre, self.rect(0, 334 + self.places.sky, 0, 0).y)
         self.write(
             honours, self.headline, place, 80, CREAM, role="display", anchor="center", halo=line, halo_width=7,
             room=room,
@@ -486,10 +507,12 @@ class FinalScene(MenuScene):
         return honours.subsurface(self._honours_rect).copy()
 
     def _draw_medals(self) -> None:
-        """The small medals beside the crown, kept off the words below it."""
-        earned = honours(self.match)
-        headline_top = self.rect(0, 290, 0, 0).y
-        self.medals = places(self, len(earned), self._crown_area(), headline_top)
+        """The small medals beside the crown, kept off the words below it; below those in an upright window."""
+        earned, below = self._honoured, self.places.medals
+        if below is not None:
+            self.medals = places_below(self, len(earned), self.rect(0, below, 0, 0).y)
+        else:
+            self.medals = places(self, len(earned), self._crown_area(), self.rect(0, 290, 0, 0).y)
         self._medals = draw_medals(self, self.match, earned, self.medals) if self.medals else None
         self._medals_area = self.medals[0].unionall(self.medals[1:]) if self.medals else Rect(0, 0, 0, 0)
 

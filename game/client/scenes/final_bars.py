@@ -12,6 +12,7 @@ from pygame import Rect
 from game.client import theme
 from game.client.art.vector import rasterise
 from game.client.i18n import _, pgettext
+from game.client.scenes.final_places import LEGEND_LINE
 from game.client.scenes.menu import MenuScene
 from game.client.widgets import draw_rounded, rounded_mask
 from game.rebirth import Match
@@ -215,38 +216,32 @@ class BarPainter:
         shapes += f'<path d="M-2 -2H{view[2] + 4:.0f}V{gloss:.1f}H-2Z" fill="#FFFFFF" opacity="0.12"/>'
         return rasterise(shapes, size, view)
 
-    def draw_legend(self, surface: pygame.Surface, panel: Rect, y: int) -> None:
-        """What the colours stand for, along a sheet at height `y`."""
-        surface.fill(
-            theme.PAPER_LINE,
-            (panel.x + self.scene.px(30), y + self.scene.px(4), panel.width - self.scene.px(60), self.scene.px(2)),
-        )
-        fonts = self.scene.app.fonts
-        widths = [
-            self.scene.px(60) + fonts.width(source_name(s, self.irish), "bold", 28 * self.scene.u) for s in self.sources
-        ]
-        room = panel.width - self.scene.px(88)
+    def draw_legend(self, surface: pygame.Surface, panel: Rect, y: int, lines: int = 1) -> None:
+        """What the colours stand for, along a sheet at height `y`, in so many lines."""
+        scene = self.scene
+        line = (panel.x + scene.px(30), y + scene.px(4), panel.width - scene.px(60), scene.px(2))
+        surface.fill(theme.PAPER_LINE, line)
+        fonts, room = scene.app.fonts, panel.width - scene.px(88)
+        across = -(-len(self.sources) // lines)
+        names = [source_name(source, self.irish) for source in self.sources]
+
+        def columns(size: float) -> list[float]:
+            """How wide what stands in each column is."""
+            widths = [scene.px(60) + fonts.width(name, "bold", size * scene.u) for name in names]
+            return [max(widths[column::across]) for column in range(across)]
+
         size = 28.0
-        while sum(widths) > room - self.scene.px(60) and size > 20:
+        while sum(columns(size)) > room - scene.px(60) and size > 20:
             size -= 1
-            widths = [
-                self.scene.px(60) + fonts.width(source_name(s, self.irish), "bold", size * self.scene.u)
-                for s in self.sources
-            ]
-        gap = (room - sum(widths)) / (len(self.sources) - 1)
-        x = float(panel.x + self.scene.px(44))
-        for i, source in enumerate(self.sources):
-            box = Rect(round(x), y + self.scene.px(22), self.scene.px(48), self.scene.px(48))
+        widths = columns(size)
+        gap = (room - sum(widths)) / (across - 1)
+        for number, (source, name) in enumerate(zip(self.sources, names, strict=True)):
+            down, column = divmod(number, across)
+            x = panel.x + scene.px(44) + sum(widths[:column]) + gap * column
+            box = Rect(round(x), y + scene.px(22 + down * LEGEND_LINE), scene.px(48), scene.px(48))
             swatch = self._source_strip(source, box.size)
-            swatch.blit(rounded_mask(box.size, self.scene.px(9)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            swatch.blit(rounded_mask(box.size, scene.px(9)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             surface.blit(swatch, box)
-            icon = self.scene.app.sprites.icon(ICONS[source], self.scene.px(32), theme.colour("#FFF8E4"))
+            icon = scene.app.sprites.icon(ICONS[source], scene.px(32), theme.colour("#FFF8E4"))
             surface.blit(icon, icon.get_rect(center=box.center))
-            self.scene.write(
-                surface,
-                source_name(source, self.irish),
-                (box.right + self.scene.px(12), box.centery),
-                size,
-                role="bold",
-            )
-            x += widths[i] + gap
+            scene.write(surface, name, (box.right + scene.px(12), box.centery), size, role="bold")

@@ -11,6 +11,8 @@ from game.client.scenes.menu import MenuScene
 
 #: The crown lands after this share of its time, and bounces in the rest.
 FALLEN = 0.6
+#: How wide a wreath is, in design units.
+LAUREL = 296.0
 
 _CROWN = (
     '<path d="M-44 26L-54 -26L-26 -6L0 -46L26 -6L54 -26L44 26Z" fill="#E3B04B" stroke="#6B4510" stroke-width="4"'
@@ -24,26 +26,29 @@ _CROWN = (
 )
 
 
-def _middles(scene: MenuScene, winners: Sequence[int]) -> list[tuple[int, int]]:
-    centre, y, spread = scene.size[0] // 2, scene.rect(0, 180, 0, 0).y, scene.px(250)
+def _middles(scene: MenuScene, winners: Sequence[int], sky: float) -> list[tuple[int, int]]:
+    centre, y = scene.size[0] // 2, scene.rect(0, 180 + sky, 0, 0).y
+    spread = min(scene.px(250), (scene.stage.width - scene.px(LAUREL)) // max(1, len(winners) - 1))
     return [(centre + round((i - (len(winners) - 1) / 2) * spread), y) for i in range(len(winners))]
 
 
-def laurelled(surface: pygame.Surface, scene: MenuScene, winners: Sequence[int]) -> None:
-    """The winners' seals side by side, each in a wreath."""
+def laurelled(surface: pygame.Surface, scene: MenuScene, winners: Sequence[int], sky: float = 0.0) -> None:
+    """The winners' seals side by side, each in a wreath, so many design units lower as `sky` says."""
     sprites = scene.app.sprites
-    for seat, middle in zip(winners, _middles(scene, winners), strict=True):
-        laurel = sprites.svg("laurel", _laurel(), (scene.px(296), scene.px(296)), (-92, -92, 184, 184))
+    for seat, middle in zip(winners, _middles(scene, winners, sky), strict=True):
+        laurel = sprites.svg("laurel", _laurel(), (scene.px(LAUREL), scene.px(LAUREL)), (-92, -92, 184, 184))
         surface.blit(laurel, laurel.get_rect(center=middle))
         seal = sprites.emblem(theme.clan_of(seat), scene.px(164), shadow=True)
         surface.blit(seal, seal.get_rect(center=middle))
 
 
-def draw_crowned(surface: pygame.Surface, scene: MenuScene, winners: Sequence[int], share: float) -> None:
+def draw_crowned(
+    surface: pygame.Surface, scene: MenuScene, winners: Sequence[int], share: float, sky: float = 0.0
+) -> None:
     """The winners' crowns; they have come down as far as `share` says, 0 to 1, and bounce once."""
     crown = scene.app.sprites.svg("crown", _CROWN, (scene.px(134), scene.px(110)), (-66, -60, 132, 108))
     drop = scene.px(220) * _fall(share)
-    for x, y in _middles(scene, winners):
+    for x, y in _middles(scene, winners, sky):
         surface.blit(crown, crown.get_rect(center=(x, round(y - scene.px(108) - drop))))
 
 

@@ -18,6 +18,8 @@ from game.rebirth import Match
 FARM, SETTLEMENT = "farm", "settlement"
 HEIGHT, GAP, LEAST_WIDTH, WIDEST = 94.0, 16.0, 250.0, 384.0
 TOP, EDGE = 66.0, 30.0
+#: Below the winner so many stand side by side, each at most so wide.
+PER_LINE, WIDEST_BELOW = 2, 500.0
 DISC, LABEL_SIZE, NAME_SIZE = 72.0, 24.0, 28.0
 RIBBON = theme.colour("#102B29")
 PALE, GOLD = theme.colour("#F3E7C6"), theme.colour("#FFE9A8")
@@ -74,6 +76,19 @@ def places(scene: MenuScene, count: int, taken: Rect, bottom: int) -> list[Rect]
         x = taken.x - edge - width - round(24 * u) if number % 2 == 0 else taken.right + edge + round(24 * u)
         x = max(scene.stage.x + edge, min(x, scene.stage.right - edge - width))
         rects.append(Rect(x, top + number // 2 * step, width, height))
+    return rects
+
+
+def places_below(scene: MenuScene, count: int, top: int) -> list[Rect]:
+    """Where so many medals lie in lines from `top` down; the last stands in the middle where it is alone."""
+    edge, gap, height = scene.px(EDGE), scene.px(GAP), scene.px(HEIGHT)
+    width = min((scene.stage.width - 2 * edge - gap) // PER_LINE, scene.px(WIDEST_BELOW))
+    rects = []
+    for number in range(count):
+        line, place = divmod(number, PER_LINE)
+        across = min(PER_LINE, count - line * PER_LINE)
+        left = scene.stage.centerx - (across * (width + gap) - gap) // 2
+        rects.append(Rect(left + place * (width + gap), top + line * (height + gap - scene.px(2)), width, height))
     return rects
 
 

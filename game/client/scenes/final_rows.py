@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 MOST_NAME = 330.0
 #: The tallest bar.
 TALLEST_BAR = 84.0
+#: In an upright window the bar stands below the name: where from, and what lies below it; so far down the name stands.
+BAR_BELOW, BAR_FOOT, NAME_LINE = 78.0, 12.0, 42.0
 
 
 class Row(Widget):
@@ -52,10 +54,22 @@ class RowPainter:
     def strip(self, row: Rect) -> Rect:
         """Where the bar of a row lies."""
         scene, px = self.scene, self.scene.px
+        if scene.upright:
+            left, high = scene.panel.x + px(188), row.height - px(BAR_BELOW + BAR_FOOT)
+            return Rect(left, row.y + px(BAR_BELOW), scene.panel.right - px(38) - left, high)
         left = scene.panel.x + px(194) + self.name_room
         right = scene.panel.right - px(180)
         height = px(min(scene.row_height - 40, TALLEST_BAR))
         return Rect(left, row.centery - height // 2, right - left, height)
+
+    def total_area(self, row: Rect) -> Rect:
+        """Where a row says how many points there are."""
+        scene, px = self.scene, self.scene.px
+        if scene.upright:
+            left = scene.panel.right - px(190)
+            return Rect(left, row.y, scene.panel.right - px(8) - left, px(BAR_BELOW - 4))
+        left = self.strip(row).right + px(8)
+        return Rect(left, row.y, scene.panel.right - left, row.height)
 
     def draw(self, surface: pygame.Surface, painter: BarPainter) -> None:
         """Draw all rows: place, face, name and words, bar and points."""
@@ -86,28 +100,32 @@ class RowPainter:
                     surface, str(places[seat]), place, 46, theme.BUTTON_FIRST_EDGE, role="extrabold", anchor="center"
                 )
             self._draw_seal(surface, seat, middle)
-            room = self.name_room
-            apart = 1.0 if scene.app.fonts.text_scale == 1 else 1.2
-            x = panel.x + px(184)
-            scene.write(
-                surface,
-                scene.match.seats[seat].name,
-                (x, middle - px(16 * apart)),
-                38,
-                role="display",
-                room=room,
-            )
-            words = self._parting.get(seat) if scene.finished else None
-            floor = scene.look.smallest(24 * scene.u)
-            if words and scene.app.fonts.width(words, "italic", round(floor)) > room:
-                words = None  # better unsaid than cut short
-            scene.write(
-                surface, words or scene.controller_words(seat), (x, middle + px(24 * apart)), 24, theme.INK_SECOND,
-                role="italic" if words else "medium", room=room,
-            )  # fmt: skip
             total = painter.draw_bar(surface, bar, self.strip(area), scene.shown)
-            place = (panel.right - px(34), middle)
-            scene.write(surface, str(total), place, 68 if won else 58, role="extrabold", anchor="midright")
+            place = (panel.right - px(34), self.total_area(area).centery)
+            figure = scene.write(surface, str(total), place, 68 if won else 58, role="extrabold", anchor="midright")
+            self._write_name(surface, seat, area, figure.left)
+
+    def _write_name(self, surface: pygame.Surface, seat: int, area: Rect, end: int) -> None:
+        """Name and words of a player: one above the other, or upright beside each other as far as `end`."""
+        scene, px, fonts = self.scene, self.scene.px, self.scene.app.fonts
+        name, words = scene.match.seats[seat].name, self._parting.get(seat) if scene.finished else None
+        x, floor = scene.panel.x + px(184), scene.look.smallest(24 * scene.u)
+        if scene.upright:
+            middle = area.y + px(NAME_LINE)
+            size = 44 if fonts.text_scale == 1 else 36
+            written = scene.write(surface, name, (x, middle), size, role="display", room=px(MOST_NAME))
+            x, y = written.right + px(20), middle + px(4)
+            room = end - px(24) - x
+        else:
+            apart = 1.0 if fonts.text_scale == 1 else 1.2
+            room, y = self.name_room, area.centery + px(24 * apart)
+            scene.write(surface, name, (x, area.centery - px(16 * apart)), 38, role="display", room=room)
+        if words and fonts.width(words, "italic", round(floor)) > room:
+            words = None  # better unsaid than cut short
+        scene.write(
+            surface, words or scene.controller_words(seat), (x, y), 26 if scene.upright else 24, theme.INK_SECOND,
+            role="italic" if words else "medium", room=room,
+        )  # fmt: skip
 
     def _draw_seal(self, surface: pygame.Surface, seat: int, middle: int) -> None:
         """The clan's emblem, or the opponent's face with the emblem beside it."""
