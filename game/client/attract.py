@@ -40,7 +40,7 @@ from game.client.score_track import ScoreTrack
 from game.client.sprites import Sprites
 from game.client.timeline import Timeline, ease_out
 from game.client.widgets import Look, draw_ring, draw_rounded, draw_text, draw_tray
-from game.rebirth import Board, Match, Seat, stream
+from game.rebirth import Board, Event, Match, Seat, stream
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -77,10 +77,24 @@ class _Game:
 class Attract:
     """Games that play themselves. Places come with `lay_out`; `update` gives the areas that look different."""
 
-    def __init__(self, app: App, seed: int = 1) -> None:
-        """`seed` fixes the games, one after the other."""
+    def __init__(
+        self,
+        app: App,
+        seed: int = 1,
+        *,
+        boards: Sequence[str] = BOARDS,
+        pause: float = PAUSE,
+        told: Callable[[Match, Sequence[Event]], object] | None = None,
+    ) -> None:
+        """`seed` fixes the games, one after the other, on the boards in turn; so many seconds pass between placements.
+
+        `told` hears what happens as it begins to be shown. Who is told says who has won as well: no ribbon does.
+        """
         self.app = app
         self.seed = seed
+        self.boards = boards
+        self.pause = pause
+        self.told = told
         self.number = 0
         self.games_finished = 0
         self.board_rect = Rect(0, 0, 0, 0)
@@ -159,7 +173,7 @@ class Attract:
 
     def _new_game(self, number: int) -> Iterator[_Game | None]:
         """Prepare a game; gives None until it is there."""
-        board = self.app.board(BOARDS[number % len(BOARDS)]) or self.app.board(BOARDS[0])
+        board = self.app.board(self.boards[number % len(self.boards)]) or self.app.board(self.boards[0])
         if board is None:
             return
         yield None
@@ -266,7 +280,7 @@ class Attract:
             self._before, self._fade, self.stand_in = before, 1.0, None
         self._game = game
         self._timeline = Timeline()
-        self._wait = PAUSE
+        self._wait = self.pause
         game.shown.sync(game.match)
         self._refresh(game)
         shadow = round(40 * self.u)
@@ -301,13 +315,18 @@ class Attract:
             return self._show(ready)
         if still:
             self._keep_picture(game)
+            events: Sequence[Event] = ()
             for _turn in range(STILL_TURNS):
                 if not match.finished:
-                    play_decision(match, LEVEL)
+                    events = play_decision(match, LEVEL)
+            if self.told is not None:
+                self.told(match, events)
             self._settled(game)
             self._wait = STILL_SECONDS
             return [self.board_rect, self.plaque]
         events = play_decision(match, LEVEL)
+        if self.told is not None:
+            self.told(match, events)
         self._timeline.play(choreograph(match, events, game.shown, None, lambda _name: None))
         return []
 
@@ -321,7 +340,7 @@ class Attract:
         """What is shown is what is true."""
         game.shown.sync(game.match)
         self._refresh(game)
-        self._wait = PAUSE
+        self._wait = self.pause
 
     def _refresh(self, game: _Game) -> None:
         """Give the map new pieces when something has changed."""
@@ -398,7 +417,7 @@ class Attract:
             self._before.set_alpha(round(255 * self._fade))
             surface.blit(self._before, self.board_rect)
         line = self.winner_line
-        if line and line == self._said:
+        if line and line == self._said and self.told is None:
             self._draw_ribbon(surface, line, game.match)
 
     def _draw_points(self, surface: pygame.Surface, game: _Game, clip: PointsFlight, t: float) -> None:
