@@ -15,6 +15,7 @@ import game
 #: Command -> (module, what it does). The modules are imported only when run, so that the game opens at once.
 COMMANDS = {
     "play": ("game.commands.play_record", "open a record: a saved game from elsewhere"),
+    "kiosk": ("game.commands.kiosk", "run unattended at an event, watched over, and test the machine for it"),
     "simulate": ("game.commands.simulate", "play games between opponents without a window and show statistics"),
     "balance": ("game.commands.balance", "play equal opponents and report what seats, cards and towers are worth"),
     "verify": ("game.commands.verify", "play records again and compare every award and the result"),
@@ -43,7 +44,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _command(argv: Sequence[str] | None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
-    program = Path(sys.argv[0]).name or "rebirth"
+    program = Path(sys.argv[0]).name
+    if program in {"", "__main__.py"}:
+        program = "rebirth"
     if words and words[0] not in COMMANDS and words[0].lower().endswith(RECORD):
         words = [PLAY_RECORD, *words]
     command, rest = (words[0], words[1:]) if words and words[0] in COMMANDS else (None, words)

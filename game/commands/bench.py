@@ -7,16 +7,15 @@ import json
 import os
 import platform
 import subprocess
-import sys
 import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from statistics import fmean, median
 from typing import Any
 
 import game
+from game import itself
 from game.ai import carry_out, decide
 from game.ai.limit import Limit
 from game.ai.search import STRONG, SearchBot
@@ -53,6 +52,8 @@ SLICES = 8
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The words this command takes."""
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
+    # What `GameMemory` starts in a process of its own.
+    parser.add_argument("--game-memory", action="store_true", help=argparse.SUPPRESS)
     parser.epilog = (
         "Takes at most 20 seconds. Rules and decisions are measured in processor time of one core and taken from\n"
         "the fastest slice of their time, frames in processor time too, start-up by the clock; leave the machine\n"
@@ -63,6 +64,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and report."""
+    if args.game_memory:
+        bench_drawing.visit_everything()
+        return 0
     report = measure()
     print(json.dumps(report, indent=1) if args.json else as_text(report))
     return 0
@@ -292,23 +296,14 @@ def first_frame_seconds() -> float:
     return median(_start_once() for _ in range(STARTS))
 
 
-def _package_parent() -> str:
-    return str(Path(game.__file__).resolve().parent.parent)
-
-
 def _start_once() -> float:
     with tempfile.TemporaryDirectory() as home:
-        environment = os.environ | {
-            "SDL_VIDEODRIVER": "dummy",
-            "SDL_AUDIODRIVER": "dummy",
-            "REBIRTH_HOME": home,
-            "REBIRTH_READY": "1",
-            "PYTHONPATH": os.pathsep.join(filter(None, [_package_parent(), os.environ.get("PYTHONPATH")])),
-        }
-        command = [sys.executable, "-c", "import sys; from game.cli import main; sys.exit(main([]))"]
+        environment = itself.environment(
+            SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", REBIRTH_HOME=home, REBIRTH_READY="1"
+        )
         before = time.perf_counter()
         process = subprocess.Popen(
-            command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            itself.command(), env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
         assert process.stdout is not None
         # A game that never gets ready is ended, which ends the reading below.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import time
@@ -13,7 +12,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-import game
+from game import itself
 from game.ai import Answer, decide, play_decision
 from game.commands import common
 from game.commands.stage import STAND_IN, Stage, make_seats, play_to, play_to_human
@@ -201,11 +200,12 @@ class GameMemory:
     """
 
     def __init__(self) -> None:
-        root = str(Path(game.__file__).resolve().parent.parent)
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH")]))}
-        code = "from game.commands.bench_drawing import visit_everything; visit_everything()"
         self._process = subprocess.Popen(
-            [sys.executable, "-c", code], env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            itself.command("bench", "--game-memory"),
+            env=itself.environment(),
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
         )
 
     def peak_mb(self) -> float | None:

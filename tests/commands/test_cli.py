@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import game
+from game import itself
 from game.cli import COMMANDS, main
 from tests.commands.running import PROJECT, environment, run
 
@@ -122,6 +123,20 @@ def test_a_record_alone_is_opened_like_with_play(tmp_path: Path, capsys: pytest.
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code(["--version"]) == 0
     assert game.__version__ in capsys.readouterr().out
+
+
+def test_the_program_starts_itself_from_any_folder(tmp_path: Path) -> None:
+    done = subprocess.run(
+        itself.command("frobnicate"), env=itself.environment(), cwd=tmp_path, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 2
+    assert "rebirth: error: unknown command" in done.stderr
+
+
+def test_as_one_folder_the_program_is_started_without_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert itself.command("kiosk") == [sys.executable, "kiosk"]
+    assert itself.environment(MORE="1").get("PYTHONPATH") == os.environ.get("PYTHONPATH")
 
 
 def test_a_reader_that_leaves_early_is_no_error(tmp_path: Path) -> None:
