@@ -20,6 +20,7 @@ from pygame import Rect
 from game.client.i18n import _
 from game.client.quiet import quiet_stderr
 from game.client.x11_window import real_size
+from game.storage.resources import assets_folder
 
 __all__ = ["SMALLEST", "DenseWindow", "NoDisplay", "PlainWindow", "Window", "open_window"]
 
@@ -39,6 +40,7 @@ DIRECT = ("x11", "windows")
 #: Drivers that count places in points.
 IN_POINTS = ("cocoa", "wayland")
 USUAL_DPI = 96
+ICON_SIZE = 128
 #: SDL_WINDOWPOS_CENTERED_MASK: with a screen's number added, the middle of that screen.
 _CENTRED_ON = 0x2FFF0000
 
@@ -100,6 +102,10 @@ class Window:
     def close(self) -> None:
         """Close the window."""
         pygame.display.quit()
+
+    def grab_keyboard(self) -> None:
+        """While the window has the focus, let keys of the system (Alt+Tab, Super) come here and do nothing else."""
+        self._handle.keyboard_grabbed = True
 
     # What they have in common
 
@@ -243,6 +249,8 @@ class PlainWindow(Window):
         #: Where the window lay before it was laid over the screen; None while it is not.
         self._lay_at: tuple[int, int] | None = None
         pygame.display.set_caption(TITLE)
+        if (icon := _icon()) is not None:
+            pygame.display.set_icon(icon)
         if fullscreen:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN | pygame.RESIZABLE, display=display)
         else:
@@ -305,6 +313,8 @@ class DenseWindow(Window):
         place = _on_display(display) if display else pygame.WINDOWPOS_UNDEFINED
         self._handle = pygame.Window(TITLE, _fitting(size, display), place, resizable=True, allow_high_dpi=True)
         self._handle.minimum_size = SMALLEST
+        if (icon := _icon()) is not None:
+            self._handle.set_icon(icon)
         if fullscreen:
             self.toggle_fullscreen()
 
@@ -366,6 +376,15 @@ def open_window(size: Size, fullscreen: bool, display: int = 0) -> Window:
     except NoDisplay:
         pygame.display.quit()
         raise
+
+
+def _icon() -> pygame.Surface | None:
+    """The picture for title bar and list of windows; None where it is missing, which is no reason not to play."""
+    try:
+        return pygame.image.load(assets_folder() / "desktop" / "icons" / f"rebirth-{ICON_SIZE}.png")
+    except (OSError, pygame.error) as error:
+        log.warning("the window has no icon: %s", error)
+        return None
 
 
 def ask_for_all_pixels(environment: MutableMapping[str, str], platform: str) -> None:

@@ -104,7 +104,7 @@ def banner(clan: Clan, phase: float = 0.0) -> str:
     )
 
 
-def fortress(clan: Clan, *, flying: bool = True) -> str:
+def fortress(clan: Clan, *, flying: bool = True, shadow: bool = True) -> str:
     """A castle with two roofed towers and the clan's banner pole, about 84 wide, its foot near (0, 33).
 
     Not `flying`, the pole is bare.
@@ -120,8 +120,8 @@ def fortress(clan: Clan, *, flying: bool = True) -> str:
                 d += f"H{x0 + step * (2 * i + 2):.1f}"
         return d
 
-    shapes = (
-        '<path d="M-34 32L38 38L78 38L40 27Z" fill="#14241C" opacity="0.3"/>'
+    shapes = '<path d="M-34 32L38 38L78 38L40 27Z" fill="#14241C" opacity="0.3"/>' if shadow else ""
+    shapes += (
         f'<path d="{battlements(-15, 15, -26, 4, 5)}V20H-15Z" fill="#DCD0BA" {line}/>'
         f'<path d="M6 -21H15V20H6Z" fill="#A8997F" opacity="0.5"/>'
         f'<path d="M-3 -11.5h5v8h-5z" fill="{_STONE_DARK}"/>'
