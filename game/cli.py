@@ -21,6 +21,7 @@ COMMANDS = {
     "verify": ("game.commands.verify", "play records again and compare every award and the result"),
     "check-map": ("game.commands.check_map", "list everything wrong with a map"),
     "bench": ("game.commands.bench", "measure this machine: rules, opponents, drawing, start-up"),
+    "desktop": ("game.commands.desktop", "put the game into the menu of a Linux desktop, or take it out again"),
     "screenshot": ("game.commands.screenshot", "draw a scene into a picture file without a window"),
 }
 #: What a desktop hands to the program when a record is opened with it, and the command that this means.
