@@ -22,6 +22,7 @@ from game.storage.settings import Speed, TextSize, Volume
 FILE = "kiosk.toml"
 #: A file of options is never larger; what is, is something else.
 LARGEST = 256 * 1024
+#: Stands for none: everybody would try it first.
 DEFAULT_PIN = "0000"
 Seconds = Annotated[int, Meta(ge=3, le=3600)]
 Word = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -116,7 +117,7 @@ class KioskOptions(msgspec.Struct, kw_only=True, frozen=True):
         Meta(
             title="Staff",
             pattern=r"^[0-9]{4,8}$",
-            description="The PIN of the staff menu. Choose your own: kiosk --check is red until you have.",
+            description="The PIN of the staff menu. Without one a PIN is drawn, which kiosk --check tells.",
         ),
     ] = DEFAULT_PIN
 
@@ -266,6 +267,8 @@ def _wrong(field: FieldInfo, value: Any, words: Collection[str] | None) -> str |
         for item in items:
             if item not in words and item != field.default and not str(item).endswith(".tmx"):
                 return f"{field.name} names {_toml(item)}, which does not exist. It must be {_wanted(field, words)}."
+    if field.name == "staff_pin" and converted == DEFAULT_PIN:
+        return f"{field.name} is {_toml(converted)}, which everybody tries first. Choose other digits."
     if len(set(items)) < len(items):
         twice = next(item for item in items if items.count(item) > 1)
         return f"{field.name} names {_toml(twice)} twice. Leave one out."
