@@ -468,7 +468,7 @@ class App:
             self.quit()
         elif self._input_switch.told(intent) or self._opens_rules(intent):
             pass
-        elif self.running and self.scene is not None:
+        elif self.running and self.scene is not None and not self.scene.takes_first(intent):
             self.scene.handle(intent)
 
     def _opens_rules(self, intent: Intent) -> bool:
@@ -481,12 +481,18 @@ class App:
         taken = intent.kind is IntentKind.HOLD and intent.pos is not None and scene.holds_press(intent.pos)
         if page is None or taken or (why and scene.answers_why):
             return False
+        self.open_rules()
+        return True
+
+    def open_rules(self) -> None:
+        """Open the rules at the page of what has the focus in the top scene, where it has one."""
         from game.client.scenes.rules import RulesScene
 
+        page = self.scene.rules_page() if self.scene is not None else None
+        if page is None:
+            return
         rules, topic = page
-        both = not rules
-        self.push(RulesScene(self, rules, topic=topic) if rules else RulesScene(self, both=both, topic=topic))
-        return True
+        self.push(RulesScene(self, rules, topic=topic) if rules else RulesScene(self, both=True, topic=topic))
 
     def set_narration(self, where: str) -> None:
         """Tell everything in words there from now on: off, console, clipboard, file, or the path of a file."""

@@ -82,6 +82,10 @@ class Scene:
         """Whether a press that rests there is on something; on nothing it opens the rules."""
         return False
 
+    def takes_first(self, intent: Intent) -> bool:
+        """Take an intent before anything else of the scene may; True when it means nothing more."""
+        return False
+
     def handle(self, intent: Intent) -> None:
         """React to one intent of the player. Only the top scene gets any."""
 

@@ -240,7 +240,7 @@ def test_one_focus_goes_over_controls_panels_and_board(app: App) -> None:
         send(app, IntentKind.NEXT)
     assert reached >= {widget for widget in scene.form.widgets if widget.enabled}
     assert {("button", buttons.LOG), ("button", buttons.SPEED), ("button", buttons.WHY), ("player", 0)} <= reached
-    scene.form.focus(scene.review)
+    scene.form.focus(scene.book)
     scene._only_controls()
     send(app, IntentKind.MOVE, direction=(1, 0))
     assert scene.form.focused is None and attention.target is not None, "right of the controls lies the board"

@@ -203,6 +203,8 @@ class ArchiveScene(MenuScene):
         height = 1080 + 2 * self.rise - 2 * MARGIN
         panel = self.panel = self.rect((wide - width) / 2, MARGIN - self.rise, width, height)
         inner = panel.inflate(-2 * self.px(SIDE), 0)
+        book = self.rules_corner.rect
+        self.rules_corner.move_to(Rect(inner.right - book.width, panel.y + self.px(58) - book.height // 2, *book.size))
         step = (inner.width + self.px(TAB_GAP)) / len(self.tabs)
         for number, tab in enumerate(self.tabs):
             left, right = round(inner.x + number * step), round(inner.x + (number + 1) * step) - self.px(TAB_GAP)
@@ -228,7 +230,7 @@ class ArchiveScene(MenuScene):
         self.draw_landscape(surface)
         draw_panel(surface, self.panel, self.u, radius=18)
         left = self.panel.x + self.px(SIDE)
-        room = self.panel.width - 2 * self.px(SIDE)
+        room = self.rules_corner.rect.left - self.px(20) - left
         title = _("Games and scores")
         self.write(surface, title, (left, self.panel.y + self.px(58)), 60, role="display", room=room)
         if self.list.rows:

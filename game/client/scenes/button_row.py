@@ -22,6 +22,8 @@ def lay_in_row(buttons: Sequence[Button], look: Look, area: Rect) -> None:
     Type and margins shrink as far as they may before the gaps do, then icons are left away; what is too long even then
     is shortened by the button itself.
     """
+    if not buttons:
+        return
     for button in buttons:
         button.icon_shown = True
     gap, size, margins = GAP, LARGEST, MARGINS

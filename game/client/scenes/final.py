@@ -411,6 +411,7 @@ class FinalScene(MenuScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_content(surface)
+        self.rules_corner.draw(surface)
         if not self.finished:
             return
         area = self._buttons_area().clip(surface.get_rect())

@@ -134,7 +134,9 @@ class FinalBoardScene(MenuScene):
     def lay_out(self) -> None:
         layout = self.layout
         first, last = layout.buttons[0], layout.buttons[-1]
-        self.back.rect = first.union(last).inflate(-2 * layout.px(8), 0)
+        row = first.union(last).inflate(-2 * layout.px(8), 0)
+        self.back.rect = Rect(row.x, row.y, row.width - row.height - layout.px(10), row.height)
+        self.rules_corner.move_to(Rect(row.right - row.height, row.y, row.height, row.height))
         self.track = ScoreTrack(layout.frame, layout.board, layout.u, self.app.fonts, layout.about_board)
 
     # ------------------------------------------------------------------ drawing

@@ -25,6 +25,7 @@ class LessonPause(MenuScene):
 
     opaque = False
     upright_room = 960.0, 1080.0
+    has_rules_corner = False
 
     def __init__(self, app: App, tutor: Tutor) -> None:
         super().__init__(app)

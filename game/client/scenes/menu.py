@@ -14,6 +14,7 @@ from game.client.backdrop import landscape
 from game.client.intents import Device, Intent, IntentKind
 from game.client.layout import unit
 from game.client.scene import Scene, on_thread
+from game.client.scenes.rules_corner import RulesCorner
 from game.client.theme import Colour
 from game.client.widgets import Form, Look, TextField, draw_text, px
 
@@ -52,12 +53,15 @@ class MenuScene(Scene):
     #: The least width and height, in design units, for which it can be laid out in a window that stands upright, where
     #: it is enlarged until one of them fits; None: it is as large there as in a window of the same width on its side.
     upright_room: tuple[float, float] | None = None
+    #: Whether a small book leads to the rules; not where a button does so already.
+    has_rules_corner = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.form = Form(click=lambda: app.sound.play("click"), write=self._write_by_screen)
         self.size: Size = app.size
         self.u = self._unit(self.size)
+        self.rules_corner = RulesCorner(self)
         #: What has been written where in the last picture, each text whole, for whoever cannot see it.
         self.written: list[tuple[Rect, str]] = []
 
@@ -104,7 +108,10 @@ class MenuScene(Scene):
         )
 
     def holds_press(self, pos: tuple[int, int]) -> bool:
-        return not self.opaque or self.form.at(pos) is not None
+        return not self.opaque or self.form.at(pos) is not None or self.rules_corner.rect.collidepoint(pos)
+
+    def takes_first(self, intent: Intent) -> bool:
+        return self.rules_corner.handle(intent)
 
     def handle(self, intent: Intent) -> None:
         """The form first; what it does not use may close the scene."""
@@ -125,6 +132,7 @@ class MenuScene(Scene):
     def device_changed(self) -> None:
         if self.app.input.device in (Device.KEYBOARD, Device.PAD):
             self.form.point_at_nothing()
+            self.rules_corner.point_at_nothing()
         super().device_changed()
 
     def cancelled(self) -> None:
@@ -137,6 +145,7 @@ class MenuScene(Scene):
     def resized(self, size: Size) -> None:
         self.size = size
         self.u = self._unit(size)
+        self.rules_corner.lay_out()
         self.lay_out()
         self.needs_redraw = True
 
@@ -170,6 +179,7 @@ class MenuScene(Scene):
         self.written = []
         self.draw_content(surface)
         self.form.draw(surface, self.look)
+        self.rules_corner.draw(surface)
 
     def draw_content(self, surface: pygame.Surface) -> None:
         """Everything below the widgets."""

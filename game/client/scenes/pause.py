@@ -37,6 +37,7 @@ class PauseScene(MenuScene):
 
     opaque = False
     upright_room = 1240.0, 1080.0
+    has_rules_corner = False
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 #: In design units: the bar to drag on and its knob, and how wide the number of the turn is.
 TRACK, KNOB, COUNT = 14.0, 34.0, 118.0
+#: How wide the book that leads to the rules is, as a share of its row's height.
+BOOK = 1.2
 #: What the controls are called among the zones that the game's focus can be moved to.
 CONTROL = "control"
 #: Intents that mean the same as in a game.
@@ -107,6 +109,7 @@ class ReplayScene(MenuScene):
     """Plays a record from its beginning. `back` is called to leave."""
 
     answers_why = True
+    has_rules_corner = False
 
     def __init__(self, app: App, whole: Match, back: Callable[[], object], *, playing: bool = True) -> None:
         super().__init__(app)
@@ -137,11 +140,13 @@ class ReplayScene(MenuScene):
         self.eyes = Choice([(eyes, words[eyes]) for eyes in views_of(whole)], self.session.eyes, self._look_as, size=24)
         self.play_on = Button(_("Play on"), self._play_on, icon="play", size=24)
         self.review = Button(_("Review"), self._review, icon="eye", size=24)
+        self.book = Button("", self.app.open_rules, icon="book", size=24)
         widgets: list[Widget] = [self.scrubber, self.one_back, self.play, self.one_on, self.eyes]
         if may_play_on(whole):
             widgets.append(self.play_on)
         if self.work is not None:
             widgets.append(self.review)
+        widgets.append(self.book)
         self.form.set_widgets(widgets, self.scrubber)
 
     # ------------------------------------------------------------------ what is done
@@ -424,7 +429,14 @@ class ReplayScene(MenuScene):
         rows[1].width -= self._count.width + self.px(GAP)
         self._share(rows[1], (self.one_back, self.play, self.one_on))
         self.eyes.rect = rows[2]
-        self._share(rows[3], [one for one in (self.play_on, self.review) if one in self.form.widgets])
+        book = self.book.rect = Rect(0, rows[3].y, round(rows[3].height * BOOK), rows[3].height)
+        book.right = rows[3].right
+        others = [one for one in (self.play_on, self.review) if one in self.form.widgets]
+        if others:
+            rows[3].width -= book.width + self.px(GAP)
+            self._share(rows[3], others)
+        else:
+            book.width, book.x = rows[3].width, rows[3].x
 
     def _share(self, row: Rect, widgets: Sequence[Widget]) -> None:
         """Put widgets side by side, equally wide."""

@@ -189,7 +189,7 @@ class ReviewScene(MenuScene):
 
     def _draw_progress(self, surface: pygame.Surface, left: int) -> None:
         """How far the review is, or what it means."""
-        right = self.stage.right - self.px(MARGIN)
+        right = min(self.stage.right - self.px(MARGIN), self.rules_corner.rect.left - self.px(24))
         y = self.rect(0, 70 - self.rise, 0, 0).y
         review = self.work.review
         if not self.work.running:

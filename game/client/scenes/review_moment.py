@@ -51,6 +51,8 @@ BEFORE, PLAYED, BETTER = range(3)
 FALL_SECONDS, FALL_HEIGHT = 0.35, 1.4
 DISC, GAIN = 0.6, 0.62
 HEADER, STEP_ROW = 74.0, 64.0
+#: The side of the book that leads to the rules.
+BOOK = 54.0
 #: The curves below the list have at least and at most so much room.
 LEAST_CURVES, MOST_CURVES = 300.0, 820.0
 
@@ -222,6 +224,8 @@ class MomentScene(MenuScene):
         width = (row.width - 2 * gap) // 3
         for number, button in enumerate((self.earlier, self.later, self.back)):
             button.rect = Rect(row.x + number * (width + gap), row.y, width, row.height)
+        side, hand = layout.px(BOOK), layout.hand
+        self.rules_corner.move_to(Rect(hand.right - layout.px(18) - side, hand.y + layout.px(12), side, side))
         self.track = ScoreTrack(layout.frame, layout.board, layout.u, self.app.fonts, layout.about_board)
 
     # ------------------------------------------------------------------ drawing
@@ -304,7 +308,8 @@ class MomentScene(MenuScene):
         draw_tray(base, rect, u)
         # Whose it was is marked in the panels above.
         title = _("Placement {number}").format(number=self.step.moment.turn + 1)
-        write(base, look, title, (left, rect.y + 46 * u), 33, theme.FELT_TEXT, role="display", room=room)
+        beside = self.rules_corner.rect.left - 14 * u - left
+        write(base, look, title, (left, rect.y + 46 * u), 33, theme.FELT_TEXT, role="display", room=beside)
         rule(base, look, left, left + room, rect.y + HEADER * u, GOLD_LINE, 128)
         step = look.fonts.line_height("medium", 26 * u)
         y = rect.y + (HEADER + 14) * u

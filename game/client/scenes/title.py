@@ -77,10 +77,12 @@ class TitleScene(MenuScene):
     """Logo, menu and a game that plays itself in its frame. The first frame is quick; what moves follows it."""
 
     music = TITLE_MUSIC
+    has_rules_corner = False
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.unfinished = _newest_unfinished(app)
+        self._known = learning.load(app.folders)
         buttons = []
         if self.unfinished is not None:
             _path, name, turn = self.unfinished

@@ -177,7 +177,7 @@ class Button(Widget):
             room += 2 * (margin - look.px(_LEAST_MARGIN)) + gap - gap // 2
             gap //= 2
         size = look.fonts.fit(self.label, "bold", size, room, look.smallest(size))
-        label = look.fonts.shorten(self.label, "bold", size, room)
+        label = look.fonts.shorten(self.label, "bold", size, room) if self.label else ""
         width = look.fonts.width(label, "bold", size) if label else 0
         x = body.x + margin if self.left else body.centerx - (icon_side + gap + width) // 2
         if name:
