@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -24,6 +24,7 @@ REQUIRED = "REBIRTH_REQUIRE_WINDOW_TESTS"
 START_SECONDS = 60.0
 CALL_SECONDS = 30.0
 WINDOW_CLASS = "rebirth"
+CHECKOUT = (sys.executable, str(PROJECT / "main.py"))
 
 
 def require_programs() -> None:
@@ -99,13 +100,15 @@ class Screen:
 class GameWindow:
     """One running game. All coordinates are pixels inside the window."""
 
-    def __init__(self, screen: Screen, home: Path | str, *words: str, **more: str) -> None:
+    def __init__(
+        self, screen: Screen, home: Path | str, *words: str, program: Sequence[str] = CHECKOUT, **more: str
+    ) -> None:
         """Start ``main.py WORDS`` on the screen and wait for its first frame. `more` are environment variables."""
         self.screen = screen
         settings = {"DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy", "REBIRTH_READY": "1"} | more
         self._environment = environment(home, **settings)
         self.process = subprocess.Popen(
-            [sys.executable, str(PROJECT / "main.py"), *words],
+            [*program, *words],
             env=self._environment,
             cwd=PROJECT,
             stdin=subprocess.DEVNULL,

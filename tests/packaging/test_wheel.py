@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.running import PROJECT, environment
+from game.storage.records import read_lines
+from tests.commands.running import PROJECT, environment, run
+from tests.end_to_end.window import GameWindow, Screen, require_programs
 
 pytestmark = [pytest.mark.packaging, pytest.mark.slow]
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
@@ -41,16 +43,19 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_wheel_holds_everything_in_one_package(wheel: Path) -> None:
-    names = zipfile.ZipFile(wheel).namelist()
+    packed = zipfile.ZipFile(wheel)
+    names = packed.namelist()
     assert {name.split("/")[0].split("-")[0] for name in names} == {"game", "rebirth_boardgame"}
-    missing = [
-        path.relative_to(PROJECT).as_posix()
+    inside = {
+        f"game/{path.relative_to(PROJECT).as_posix()}": path
         for folder in ("assets", "maps")
         for path in (PROJECT / folder).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
-        if f"game/{path.relative_to(PROJECT).as_posix()}" not in names
-    ]
-    assert missing == []
+    }
+    assert [name for name in inside if name not in names] == []
+    # Catalogues too, which the build compiles once more: a checkout shows the same texts.
+    assert [name for name, path in inside.items() if packed.read(name) != path.read_bytes()] == []
+    assert {"game/ai/fast/engine.wasm", "game/ai/forecasts/ireland-4.json"} <= set(names)
     assert "game/maps/scotland.tmx" in names
     assert any(name.startswith("game/assets/fonts/") for name in names)
     assert not [name for name in names if "/tests/" in name or name.endswith(".pyc")]
@@ -88,5 +93,20 @@ def test_the_installed_command_works_from_any_folder(installed: Path, tmp_path: 
     assert "can be played" in rebirth("check-map", "scotland")
     rebirth("simulate", "--seats", "greedy,random", "--games", "2", "--jobs", "2", "--record", "records")
     assert "holds" in rebirth("verify", "records/game-000001.jsonl", "records/game-000002.jsonl")
-    rebirth("screenshot", "title", "--out", "title.png", "--size", "1280x720")
-    assert (elsewhere / "title.png").read_bytes().startswith(b"\x89PNG")
+    words = ["screenshot", "settings", "--size", "1280x720", "--language", "de"]
+    rebirth(*words, "--out", "settings.png")
+    assert run(*words, "--out", str(tmp_path / "settings.png"), home=tmp_path / "home").returncode == 0
+    assert (elsewhere / "settings.png").read_bytes() == (tmp_path / "settings.png").read_bytes()
+
+
+@pytest.mark.long
+@pytest.mark.window
+def test_the_installed_game_plays_in_a_window(installed: Path, tmp_path: Path) -> None:
+    require_programs()
+    home, words = tmp_path / "home", ["--seats", "human,strong", "--first", "1", "--seed", "3", "--speed", "fast"]
+    with Screen((1280, 720)) as screen, GameWindow(screen, home, *words, program=[str(installed)]) as window:
+
+        def placed() -> bool:
+            return any(len(read_lines(record)[0]) >= 2 for record in home.glob("records/*.jsonl"))
+
+        window.wait_until(placed, "the opponent's first placement")
