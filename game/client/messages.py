@@ -75,6 +75,12 @@ class Messages:
         self._left = SECONDS
         self.changed = True
 
+    def forget(self) -> None:
+        """Say nothing of all that has been, is or was to be said."""
+        self.waiting.clear()
+        self.told.clear()
+        self.next()
+
     def step(self, dt: float) -> None:
         """Let `dt` seconds pass."""
         if self.shown is not None:

@@ -105,7 +105,7 @@ class Window:
 
     def grab_keyboard(self) -> None:
         """While the window has the focus, let keys of the system (Alt+Tab, Super) come here and do nothing else."""
-        self._handle.keyboard_grabbed = True
+        self._handle.grab_keyboard = True
 
     # What they have in common
 

@@ -100,6 +100,12 @@ class Pads:
         """How many gamepads there are."""
         return len(self._pads)
 
+    @property
+    def held(self) -> frozenset[str]:
+        """The buttons that are held down on the gamepad used last."""
+        pad = None if self.last is None else self._pads.get(self.last.id)
+        return frozenset() if pad is None else frozenset(pad.down)
+
     def pressed(self, event: pygame.event.Event) -> bool:
         """Whether an event tells that a button of one of the gamepads went down."""
         if event.type not in (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN):

@@ -1,5 +1,5 @@
 """The unattended client for events: guests play, nothing leads out, and nothing of one guest stays for the next."""
 
-from game.client.kiosk.app import ENDED_BY_STAFF, FAILED, KioskApp, run_kiosk
+from game.client.kiosk.app import ENDED, FAILED, KioskApp, run_kiosk
 
-__all__ = ["ENDED_BY_STAFF", "FAILED", "KioskApp", "run_kiosk"]
+__all__ = ["ENDED", "FAILED", "KioskApp", "run_kiosk"]
