@@ -18,7 +18,7 @@ NARROWEST_TABLE = 1440.0
 FRAME_WIDTH, FRAME_HEIGHT = 972.0, 1052.0
 STEPS_ACROSS, STEPS_DOWN = 25, 27
 EDGE = 14.0
-COLUMN, WIDEST_COLUMN, NARROWEST_PAIR = 434.0, 560.0, 408.0
+COLUMN, WIDEST_COLUMN, NARROWEST_PAIR = 434.0, 710.0, 408.0
 RAIL = 64.0
 MARGIN, GUTTER = 18.0, 22.0
 PLAYER_GAP = 12.0
@@ -136,10 +136,11 @@ def unit(size: Size) -> float:
     return min(size[1] / TABLE_HEIGHT, size[0] / NARROWEST_TABLE)
 
 
-def upright_unit(size: Size, text: float = 1.0) -> float:
+def upright_unit(size: Size, text: float = 1.0, *, with_rail: bool = True) -> float:
     """Pixels per design unit when the board lies on top and all else below it."""
+    across = UPRIGHT_WIDTH if with_rail else FRAME_WIDTH + 2 * EDGE
     rows = EDGE + FRAME_HEIGHT + UPRIGHT_GAP + LOWEST_BLOCK * _block_scale(text) + ROW_GAP + BUTTON_ROW + EDGE
-    return min(size[0] / UPRIGHT_WIDTH, size[1] / rows)
+    return min(size[0] / across, size[1] / rows)
 
 
 def _block_scale(text: float) -> float:
@@ -154,14 +155,17 @@ def board_rect(frame: Rect) -> Rect:
     return Rect(left, top, round(frame.right - across) - left, round(frame.bottom - down) - top)
 
 
-def game_layout(size: Size, players: int, *, text: float = 1.0, buttons: int = 4, controls: float = 0.0) -> GameLayout:
+def game_layout(
+    size: Size, players: int, *, text: float = 1.0, buttons: int = 4, controls: float = 0.0, with_rail: bool = True
+) -> GameLayout:
     """The game scene for a window of `size` pixels and two to four `players`.
 
     `text` is the type scale (1, or 1.25 with large text); `buttons` the number in the row below the hand; `controls`
-    what the hand leaves of its height, in design units, to controls below it.
+    what the hand leaves of its height, in design units, to controls below it. Without a rail of missions the board, in
+    upright windows, and the column have its room.
     """
-    if upright_unit(size, text) > unit(size):
-        return _upright(size, players, text, buttons, controls)
+    if upright_unit(size, text, with_rail=with_rail) > unit(size):
+        return _upright(size, players, text, buttons, controls, with_rail=with_rail)
     u = unit(size)
     width, height = size[0] / u, size[1] / u
     top = (height - TABLE_HEIGHT) / 2
@@ -174,7 +178,7 @@ def game_layout(size: Size, players: int, *, text: float = 1.0, buttons: int = 4
         column_left = frame_left - GUTTER - column
     else:
         spare = width - FRAME_WIDTH - 2 * MARGIN - GUTTER - RAIL - MARGIN
-        if spare >= COLUMN:
+        if spare >= COLUMN and with_rail:
             side = Side.RAIL
             column = min(WIDEST_COLUMN, spare)
             column_left = (width - (column + GUTTER + FRAME_WIDTH + MARGIN + RAIL)) / 2
@@ -245,9 +249,9 @@ def game_layout(size: Size, players: int, *, text: float = 1.0, buttons: int = 4
     )
 
 
-def _upright(size: Size, players: int, text: float, buttons: int, controls: float) -> GameLayout:
+def _upright(size: Size, players: int, text: float, buttons: int, controls: float, *, with_rail: bool) -> GameLayout:
     """The game scene for a window that stands upright."""
-    u = upright_unit(size, text)
+    u = upright_unit(size, text, with_rail=with_rail)
     width, height = size[0] / u, size[1] / u
     fixed = FRAME_HEIGHT + ROW_GAP + BUTTON_ROW
     scale = _block_scale(text)
@@ -262,10 +266,10 @@ def _upright(size: Size, players: int, text: float, buttons: int, controls: floa
         return Rect(left, upper, round((x + w) * u) - left, round((y + h) * u) - upper)
 
     top = EDGE + air
-    group = FRAME_WIDTH + MARGIN + RAIL
+    group = FRAME_WIDTH + (MARGIN + RAIL if with_rail else 0.0)
     frame_left = (width - group) / 2
     frame = rect(frame_left, top, FRAME_WIDTH, FRAME_HEIGHT)
-    rail = rect(frame_left + FRAME_WIDTH + MARGIN, top, RAIL, FRAME_HEIGHT)
+    rail = rect(frame_left + FRAME_WIDTH + MARGIN, top, RAIL, FRAME_HEIGHT) if with_rail else None
 
     across = min(width - 2 * EDGE, WIDEST_BLOCK)
     column = (across - BETWEEN) / 2
@@ -284,7 +288,7 @@ def _upright(size: Size, players: int, text: float, buttons: int, controls: floa
         size=size,
         u=u,
         text=text,
-        side=Side.RAIL,
+        side=Side.RAIL if with_rail else Side.NOTHING,
         frame=frame,
         board=board_rect(frame),
         left=rect(first, block_top, across, block),

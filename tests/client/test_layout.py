@@ -94,7 +94,7 @@ def test_four_players_get_lower_panels() -> None:
 def test_columns_grow_on_a_wide_window_and_then_stop() -> None:
     wide, wider = game_layout((2200, 1080), 3), game_layout((3200, 1080), 3)
     assert 434 < wide.left.width < 575
-    assert wider.left.width == 560
+    assert wider.left.width == 710
     assert wider.left.x > 18
     assert wider.frame.centerx == 1600
 
@@ -137,3 +137,18 @@ def test_an_upright_window_has_the_board_on_top_and_all_else_below_it(size: tupl
 @pytest.mark.parametrize("size", SIZES)
 def test_only_a_window_that_stands_upright_is_laid_out_so(size: tuple[int, int]) -> None:
     assert not game_layout(size, 3).upright
+
+
+@pytest.mark.parametrize("size", [(2560, 1080), (3440, 1440)])
+def test_hardly_any_wood_is_free_at_21_to_9(size: tuple[int, int]) -> None:
+    layout = game_layout(size, 3)
+    assert layout.right is not None
+    assert layout.left.x + size[0] - layout.right.right < 0.06 * size[0]
+
+
+def test_what_needs_no_rail_uses_its_room() -> None:
+    upright, without = (game_layout((720, 1280), 3, with_rail=rail) for rail in (True, False))
+    assert without.rail is None and without.frame.width > 1.05 * upright.frame.width
+    assert abs(without.frame.centerx - 360) <= 1
+    rail, none = (game_layout((1600, 1000), 3, with_rail=rail) for rail in (True, False))
+    assert none.rail is None and none.left.width > rail.left.width

@@ -15,8 +15,10 @@ from game.client.scenes.final import FinalScene
 from game.client.scenes.handover import HandoverScene
 from game.client.scenes.learn import LearnScene
 from game.client.scenes.menu import MenuScene
+from game.client.scenes.review_list import MoveList
 from game.client.scenes.settings import SettingsScene
 from game.client.scenes.setup import SetupScene
+from game.client.widgets import Look
 from game.commands.stage import make_seats, play_to
 from game.rebirth import Match
 from game.storage.resources import maps_folder
@@ -79,3 +81,26 @@ def test_the_end_of_a_game_is_composed_for_an_upright_window(players: int, name:
             strip, total = scene._row_painter.strip(row), scene._row_painter.total_area(row)
             assert row.contains(strip) and scene.panel.contains(row)
             assert strip.width > 0.7 * scene.panel.width and strip.top >= total.bottom
+
+
+def test_a_list_in_two_columns_is_walked_pressed_and_scrolled_line_by_line() -> None:
+    board = read_map(maps_folder() / "scotland.tmx").board
+    assert board is not None
+    match = Match.new(board, make_seats(["human"] * 2), 1)
+    shown: list[int] = []
+    moves = MoveList(match, shown.append)
+    moves.steps = [None] * 13  # type: ignore[list-item]  # none is drawn here
+    app = App.headless(UPRIGHT)
+    moves.lay_out(Rect(10, 20, 400, 3 * 44), Look(app.fonts, app.sprites, 1.0), 2)
+    assert moves.rows == 3
+    assert moves.move((1, 0)) and moves.chosen == 1 and not moves.move((1, 0))
+    assert moves.move((0, 1)) and moves.move((0, 1)) and moves.chosen == 5 and moves.scroll == 0
+    assert moves.move((0, 1)) and moves.chosen == 7 and moves.scroll == 1
+    moves.activate((15, 25))
+    moves.activate((405, 25 + 88))
+    assert shown == [2, 7]
+    moves.scroll_by(99)
+    assert moves.scroll == 4
+    moves.activate((15, 25 + 88))
+    moves.activate((405, 25 + 88))  # nothing stands there: thirteen are odd
+    assert shown == [2, 7, 12]

@@ -61,7 +61,7 @@ class FinalBoardScene(MenuScene):
         self.pieces = self._pieces()
         self.pointed: Hex | None = None
         self.by_keys = False
-        self.layout: GameLayout = game_layout(self.size, match.players, text=app.fonts.text_scale)
+        self.layout: GameLayout = game_layout(self.size, match.players, text=app.fonts.text_scale, with_rail=False)
         self._base: pygame.Surface | None = None
         self._bubble = Bubble()
         self._water: OpenWater | None = None
@@ -124,7 +124,7 @@ class FinalBoardScene(MenuScene):
     # ------------------------------------------------------------------ places
 
     def resized(self, size: tuple[int, int]) -> None:
-        self.layout = game_layout(size, self.match.players, text=self.app.fonts.text_scale)
+        self.layout = game_layout(size, self.match.players, text=self.app.fonts.text_scale, with_rail=False)
         board = self.layout.board
         self.board_view = BoardView(self.match.board, self.match.players, board, self.app.sprites, self.app.fonts)
         self._base = None

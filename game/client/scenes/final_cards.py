@@ -37,6 +37,8 @@ ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 #: edges; and the words below the cards of a player who has drawn none.
 WIDEST_SHEET, SHEET_HEAD, SHEET_FOOT, MOST_LAND = 1640.0, 224.0, 28.0, 34.0
 STRETCHED = 1.5
+#: The title gives way to the words beside it, down to this size.
+LEAST_TITLE = 25.0
 BUTTON_GAP, BUTTON_HEIGHT, WORDS = 30.0, 78.0, 76.0
 
 
@@ -65,12 +67,15 @@ class PlayerTab(Widget):
             surface, look, str(self.points), (rect.right - 22 * u, rect.centery), 38, role="extrabold",
             anchor="midright",
         )  # fmt: skip
-        icon = look.sprites.icon("cards", 32 * u, theme.INK_SECOND)
-        stamp(surface, icon, (figure.left - 24 * u, rect.centery))
-        left = rect.x + 90 * u
+        left, end, least = rect.x + 90 * u, figure.left - 14 * u, 24 / look.fonts.text_scale
+        if (
+            look.fonts.width(self.name, "display", 1.1 * least * u) <= end - 32 * u - left
+        ):  # else the name is worth more
+            icon = look.sprites.icon("cards", 32 * u, theme.INK_SECOND)
+            stamp(surface, icon, (figure.left - 24 * u, rect.centery))
+            end -= 32 * u
         write(
-            surface, look, self.name, (left, rect.centery), 34, role="display", room=figure.left - 46 * u - left,
-            least=24 / look.fonts.text_scale,
+            surface, look, self.name, (left, rect.centery), 34, role="display", room=end - left, least=least,
         )  # fmt: skip
         if self.focused:
             draw_focus_ring(surface, rect, u, radius)
@@ -163,6 +168,7 @@ class FinalCardsScene(MenuScene):
     """A sheet with a tab for every player; nothing is hidden any more when the game is over."""
 
     land = Land("noon", seed=3)
+    upright_room = (1000.0, 1500.0)
 
     def __init__(self, app: App, match: Match, controllers: Sequence[str], seat: int) -> None:
         """Begins with the cards of `seat`."""
@@ -360,8 +366,15 @@ class FinalCardsScene(MenuScene):
         self.draw_landscape(surface)
         draw_panel(surface, self.panel, self.u, radius=20)
         left, y = self.panel.x + self.px(30), self.panel.y + self.px(60)
-        title = self.write(surface, _("Mission cards"), (left, y), 60, role="display", room=self.panel.width * 0.5)
         right = (self.up.rect.left if self.up.visible else self.panel.right - self.px(10)) - self.px(20)
+        words = _("Mission cards")
+        summary = self.app.fonts.width(self.summary, "bold", self.look.smallest(30 * self.u))
+        size = min(
+            60 * self.u, (right - left - summary - self.px(34)) / self.app.fonts.width(words, "display", 100) * 100
+        )
+        title = self.write(
+            surface, words, (left, y), max(LEAST_TITLE, size / self.u), role="display", room=self.panel.width * 0.5
+        )
         if self.cards:
             self.write(
                 surface, self.summary, (right, y), 30, theme.INK_SECOND, role="bold", anchor="midright",

@@ -14,6 +14,7 @@ from game.client.art.vector import rasterise
 from game.client.clans import clans_of
 from game.client.i18n import _, ngettext
 from game.client.panels.base import stamp
+from game.client.scenes.button_row import lay_in_row
 from game.client.scenes.final_bars import bars, source_name, sources
 from game.client.scenes.menu import Land, MenuScene
 from game.client.widgets import Button, Choice, draw_panel
@@ -28,13 +29,17 @@ CREAM, DARK = theme.colour("#FFF6DC"), theme.colour("#12312E")
 GRID = theme.colour("#D8C8A2")
 TOP, BOTTOM, MARGIN, GAP, HEAD = 118.0, 950.0, 30.0, 16.0, 70.0
 CHART_SHARE = 0.56
+#: The share of the height that it takes in an upright window.
+UPRIGHT_SHARE = 0.46
 #: The scale has at most so many lines, which are one of these apart.
 MOST_TICKS, TICKS = 6, (1, 2, 5, 10, 20, 25, 50, 100, 200)
-EMBLEM, TILE, LEAST_TILE = 44.0, 62.0, 22.0
+EMBLEM, TILE, LEAST_TILE = 44.0, 74.0, 22.0
 #: Where in the width of the chart the last placement stands: the rest is the final scoring's.
 LAST_TURN = 0.94
 #: A tile's picture is so much taller than wide, and the next in a row comes so much further.
 TALL, ACROSS = 1.16, 1.06
+#: Tiles at least so large, compared with the largest for which there is room, are no smaller to the eye.
+MUCH_ALIKE = 0.85
 
 
 def growth(match: Match, source: str) -> list[list[int]]:
@@ -61,6 +66,7 @@ class FiguresScene(MenuScene):
     """A curve for each player, and the deal: its number, and everybody's tiles in drawing order."""
 
     land = Land("noon", dim=70, seed=3)
+    upright_room = (1000.0, 1500.0)
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
@@ -108,7 +114,7 @@ class FiguresScene(MenuScene):
         wide = self.stage.width / self.u
         top, bottom = TOP - self.rise, BOTTOM + self.rise
         if self.size[1] > self.size[0]:
-            middle = top + (bottom - top) * 0.5
+            middle = top + (bottom - top) * UPRIGHT_SHARE
             self._chart = self.rect(MARGIN, top, wide - 2 * MARGIN, middle - top)
             self._deal = self.rect(MARGIN, middle + GAP, wide - 2 * MARGIN, bottom - middle - GAP)
         else:
@@ -118,11 +124,8 @@ class FiguresScene(MenuScene):
         width = min(self.px(380), self._chart.width // 2)
         self.source.rect = Rect(0, 0, width, self.px(56))
         self.source.rect.topright = (self._chart.right - self.px(24), self._chart.y + self.px(14))
-        y = 968 + self.rise
-        words = self.app.fonts.width(self.picture.label, "bold", self.picture.size * self.u) / self.u + 130
-        across = min(words, wide - 2 * MARGIN - 300 - 40)
-        self.back.rect = self.rect(wide / 2 - (340 + across) / 2, y, 300, 80)
-        self.picture.rect = self.rect(wide / 2 - (340 + across) / 2 + 340, y, across, 80)
+        row = self.rect(MARGIN, 968 + self.rise, wide - 2 * MARGIN, 80)
+        lay_in_row([self.back, self.picture], self.look, row)
 
     # ------------------------------------------------------------------ drawing
 
@@ -206,6 +209,9 @@ class FiguresScene(MenuScene):
         tile = px(TILE)
         while tile > px(LEAST_TILE) and self._height(orders, tile, room) > free:
             tile -= 1
+        # A little smaller, if that saves everybody a line with two or three of them
+        smaller = range(tile, max(px(LEAST_TILE), round(tile * MUCH_ALIKE)) - 1, -1)
+        tile = min(smaller, key=lambda side: (self._rows(orders, side, room), -side))
         for seat, order in enumerate(orders):
             y += px(10)
             name = match.seats[seat].name
@@ -223,8 +229,10 @@ class FiguresScene(MenuScene):
         return max(1, int(room // (tile * ACROSS)))
 
     def _height(self, orders: Sequence[Sequence[int]], tile: int, room: int) -> float:
-        rows = sum(-(-len(order) // self._across(room, tile)) for order in orders)
-        return rows * tile * TALL
+        return self._rows(orders, tile, room) * tile * TALL
+
+    def _rows(self, orders: Sequence[Sequence[int]], tile: int, room: int) -> int:
+        return sum(-(-len(order) // self._across(room, tile)) for order in orders)
 
     def _draw_tiles(self, surface: pygame.Surface, seat: int, order: Sequence[int], place: Rect, tile: int) -> int:
         across = self._across(place.width, tile)

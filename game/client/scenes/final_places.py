@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 #: The sheet's width at most, the margins beside it, and its height beside the rows, with legends in one line and each
 #: further one.
-WIDEST_SHEET, MARGINS = 1700.0, 60.0
+WIDEST_SHEET, MARGINS = 2100.0, 60.0
 SHEET_HEAD, LEGEND, LEGEND_LINE, BETWEEN_ROWS = 26.0, 92.0, 60.0, 8.0
 BUTTON, BUTTON_GAP = 78.0, 18.0
 #: In an upright window: least width and height; the sky down to the words of the reason; a line of medals below them;

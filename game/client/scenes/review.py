@@ -34,6 +34,11 @@ LEFT_SHARE = 0.56
 LEAST_CURVES = 310.0
 HEADING, HEADING_LARGE_TEXT = 34.0, 29.0
 TOP, BOTTOM, GAP, MARGIN, HEAD = 118.0, 950.0, 16.0, 30.0, 66.0
+#: In an upright window: the width to be filled, the lines for what stands beside the title otherwise, how high curves
+#: and list are at least, and the share that the curves take of what the other panels leave.
+UPRIGHT_WIDTH, WORDS, LEAST_CURVES_UPRIGHT, LEAST_LIST, CURVES_SHARE = 1000.0, 72.0, 320.0, 250.0, 0.55
+CARD, CARD_GAP = 84.0, 10.0
+SUMS, SUMS_FOOT = 97.0, 16.0
 
 
 class ReviewScene(MenuScene):
@@ -43,9 +48,9 @@ class ReviewScene(MenuScene):
 
     def __init__(self, app: App, work: ReviewWork, controllers: Sequence[str]) -> None:
         """`work` may still be going on: it is carried on here. `controllers` say who played each seat."""
+        self.match = work.match
         super().__init__(app)
         self.work = work
-        self.match = work.match
         self.controllers = controllers
         self.people = people(self.match)
         self.seats = self.people or list(range(self.match.players))
@@ -108,32 +113,68 @@ class ReviewScene(MenuScene):
 
     # ------------------------------------------------------------------ places
 
+    def _unit(self, size: tuple[int, int]) -> float:
+        words = WORDS * self.app.fonts.text_scale
+        least = self._sums + self._costly + LEAST_CURVES_UPRIGHT + LEAST_LIST * self.app.fonts.text_scale + 3 * GAP
+        self.upright_room = UPRIGHT_WIDTH, TOP + words + least + 1080 - BOTTOM
+        return super()._unit(size)
+
+    @property
+    def _card(self) -> float:
+        """How high the card of a costly moment is."""
+        return CARD * (1 + (self.app.fonts.text_scale - 1) * 0.7)
+
+    @property
+    def _costly(self) -> float:
+        """How high the panel of these cards is."""
+        return HEAD + SUMS_FOOT + COSTLY * (self._card + CARD_GAP)
+
+    @property
+    def _sums(self) -> float:
+        """How high the panel of luck and skill is, where there is room."""
+        return HEAD + SUMS_FOOT + SUMS * self.app.fonts.text_scale * self.match.players
+
     def lay_out(self) -> None:
         wide = self.stage.width / self.u
-        top, bottom = TOP - self.rise, BOTTOM + self.rise
-        left = (wide - 2 * MARGIN - GAP) * LEFT_SHARE
-        right = wide - 2 * MARGIN - GAP - left
-        x = MARGIN + left + GAP
-        scale = self.app.fonts.text_scale
-        sums = min(HEAD + 16 + 97 * scale * self.match.players, bottom - top - GAP - LEAST_CURVES)
-        self._curve_panel = self.rect(MARGIN, top, left, bottom - top - GAP - sums)
-        self._sum_panel = self.rect(MARGIN, bottom - sums, left, sums)
-        card = 84 * (1 + (scale - 1) * 0.7)
-        costly = HEAD + 16 + COSTLY * (card + 10)
-        self._costly_panel = self.rect(x, top, right, costly)
-        self._list_panel = self.rect(x, top + costly + GAP, right, bottom - top - costly - GAP)
+        card, sums, costly = self._card, self._sums, self._costly
+        if self.upright:
+            self._stack_panels(wide - 2 * MARGIN, sums, costly)
+        else:
+            self._pair_panels(wide - 2 * MARGIN, sums, costly)
+        inside, side = self._costly_panel, self.px(20)
         for number, widget in enumerate(self.cards):
-            widget.rect = self.rect(x + 20, top + HEAD + number * (card + 10), right - 40, card)
-        inside = self._list_panel
-        head = self.px(HEAD)
+            y = inside.y + self.px(HEAD) + round(number * (card + CARD_GAP) * self.u)
+            widget.rect = Rect(inside.x + side, y, inside.width - 2 * side, self.px(card))
+        inside, head = self._list_panel, self.px(HEAD)
         self.moves.lay_out(
-            Rect(
-                inside.x + self.px(20), inside.y + head, inside.width - self.px(40), inside.height - head - self.px(18)
-            ),
+            Rect(inside.x + side, inside.y + head, inside.width - 2 * side, inside.height - head - self.px(18)),
             self.look,
+            2 if self.upright else 1,
         )
         self.back.rect = self.rect(wide / 2 - 150, 968 + self.rise, 300, 80)
         self._curves = None
+
+    def _pair_panels(self, room: float, sums: float, costly: float) -> None:
+        """Curves above luck and skill, and beside them the costly moments above the list."""
+        top, bottom = TOP - self.rise, BOTTOM + self.rise
+        left = (room - GAP) * LEFT_SHARE
+        right, x = room - GAP - left, MARGIN + left + GAP
+        sums = min(sums, bottom - top - GAP - LEAST_CURVES)
+        self._curve_panel = self.rect(MARGIN, top, left, bottom - top - GAP - sums)
+        self._sum_panel = self.rect(MARGIN, bottom - sums, left, sums)
+        self._costly_panel = self.rect(x, top, right, costly)
+        self._list_panel = self.rect(x, top + costly + GAP, right, bottom - top - costly - GAP)
+
+    def _stack_panels(self, room: float, sums: float, costly: float) -> None:
+        """All of them below each other."""
+        top, bottom = TOP + WORDS * self.app.fonts.text_scale - self.rise, BOTTOM + self.rise
+        free = bottom - top - sums - costly - 3 * GAP
+        heights = (free * CURVES_SHARE, sums, costly, free * (1 - CURVES_SHARE))
+        panels = []
+        for height in heights:
+            panels.append(self.rect(MARGIN, top, room, height))
+            top += height + GAP
+        self._curve_panel, self._sum_panel, self._costly_panel, self._list_panel = panels
 
     # ------------------------------------------------------------------ drawing
 
@@ -150,7 +191,7 @@ class ReviewScene(MenuScene):
             halo=DARK,
             halo_width=4,
         )
-        self._draw_progress(surface, title.right + self.px(40))
+        self._draw_progress(surface, left if self.upright else title.right + self.px(40))
         heads = (
             (self._curve_panel, _("Expected lead over the others at the end")),
             (self._sum_panel, _("Luck and skill")),
@@ -187,18 +228,35 @@ class ReviewScene(MenuScene):
             return _("Every decision of {name}").format(name=names[0])
         return _("Every decision")
 
+    def _even_lines(self, text: str, room: int) -> list[str]:
+        """Words in as few lines as they need, none of them much shorter than the others."""
+
+        def wrapped(width: float) -> list[str]:
+            return self.app.fonts.wrap(text, "medium", 26 * self.u, width)
+
+        lines = wrapped(room)
+        narrow = self.app.fonts.width(text, "medium", 26 * self.u) / len(lines)
+        while len(wrapped(narrow)) > len(lines) and narrow < room:
+            narrow += self.px(10)
+        return wrapped(min(narrow, room))
+
     def _draw_progress(self, surface: pygame.Surface, left: int) -> None:
         """How far the review is, or what it means."""
         right = min(self.stage.right - self.px(MARGIN), self.rules_corner.rect.left - self.px(24))
         y = self.rect(0, 70 - self.rise, 0, 0).y
+        if self.upright:
+            right, y = self.stage.right - self.px(MARGIN), self.rect(0, TOP + 10 - self.rise, 0, 0).y
         review = self.work.review
         if not self.work.running:
             text = _("Judged by what each player could see at that moment, by an opponent that plays on in its mind")
             if self.work.failed:
                 text = _("The review could not be finished; the log says why.")
-            self.write(
-                surface, text, (right, y), 26, CREAM, anchor="midright", halo=DARK, halo_width=3, room=right - left
-            )
+            room = right - left
+            lines = self._even_lines(text, room) if self.upright else [text]
+            for line in lines:
+                place, anchor = ((left, y), "midleft") if self.upright else ((right, y), "midright")
+                self.write(surface, line, place, 26, CREAM, anchor=anchor, halo=DARK, halo_width=3, room=room)
+                y += round(self.app.fonts.line_height("medium", 26 * self.u))
             return
         text = _("{done} of {all} looked at").format(done=len(review.steps), all=review.total)
         words = self.write(surface, text, (right, y), 28, CREAM, anchor="midright", halo=DARK, halo_width=3)

@@ -76,7 +76,7 @@ class CostlyCard(Widget):
 
 
 class MoveList(Widget):
-    """The decisions one below the other; arrows choose one, a press or Enter shows it on the board."""
+    """The decisions one below the other, or line by line in two columns; arrows choose one, a press shows it."""
 
     def __init__(self, match: Match, show: Callable[[int], object]) -> None:
         """`show` is told the number of the decision in `steps`."""
@@ -85,15 +85,16 @@ class MoveList(Widget):
         self.steps: Sequence[Step] = ()
         self.chosen = 0
         self.scroll = 0.0
+        self.columns = 1
         self._row = 1.0
 
     def take(self, steps: Sequence[Step]) -> None:
         """Show these, in their order."""
         self.steps = steps
 
-    def lay_out(self, rect: Rect, look: Look) -> None:
-        """Take a place of this size; `scroll` is counted in rows."""
-        self.rect = rect
+    def lay_out(self, rect: Rect, look: Look, columns: int = 1) -> None:
+        """Take a place of this size; `scroll` is counted in rows, each with a decision in every column."""
+        self.rect, self.columns = rect, columns
         lines = max(1, int(rect.height / (ROW * look.u * max(1.0, look.fonts.text_scale * 0.95))))
         self._row = rect.height / lines
         self._scroll_to(self.scroll)
@@ -103,51 +104,63 @@ class MoveList(Widget):
         """How many rows can be seen."""
         return max(1, round(self.rect.height / self._row))
 
+    @property
+    def _all_rows(self) -> int:
+        return -(-len(self.steps) // self.columns)
+
     def _scroll_to(self, first: float) -> None:
-        self.scroll = float(max(0, min(len(self.steps) - self.rows, round(first))))
+        self.scroll = float(max(0, min(self._all_rows - self.rows, round(first))))
 
     def scroll_by(self, rows: float) -> None:
         """Move the list by so many rows."""
         self._scroll_to(self.scroll + rows)
 
     def move(self, direction: tuple[int, int]) -> bool:
-        to = self.chosen + direction[1]
-        if not direction[1] or not 0 <= to < len(self.steps):
+        column = self.chosen % self.columns + direction[0]
+        to = self.chosen + direction[0] + direction[1] * self.columns
+        if not 0 <= column < self.columns or not 0 <= to < len(self.steps):
             return False
         self.chosen = to
-        self._scroll_to(min(max(self.scroll, to - self.rows + 1), to))
+        row = to // self.columns
+        self._scroll_to(min(max(self.scroll, row - self.rows + 1), row))
         return True
 
     def activate(self, pos: Point | None = None) -> None:
         if pos is not None:
-            self.chosen = int(self.scroll + (pos[1] - self.rect.y) / self._row)
+            row = int(self.scroll + (pos[1] - self.rect.y) / self._row)
+            column = (pos[0] - self.rect.x) * self.columns // self.rect.width
+            self.chosen = row * self.columns + min(column, self.columns - 1)
         if 0 <= self.chosen < len(self.steps):
             self.show(self.chosen)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         u = look.u
         first = int(self.scroll)
-        bar = look.px(22) if len(self.steps) > self.rows else 0
-        for place, number in enumerate(range(first, min(len(self.steps), first + self.rows))):
-            top, height = round(self.rect.y + place * self._row), round(self._row) - look.px(2)
-            row = Rect(self.rect.x, top, self.rect.width - bar, height)
-            self._draw_row(surface, look, number, row)
+        bar = look.px(22) if self._all_rows > self.rows else 0
+        wide, gap = self.rect.width - bar, look.px(20)
+        shown = range(first * self.columns, min(len(self.steps), (first + self.rows) * self.columns))
+        for place, number in enumerate(shown):
+            down, column = divmod(place, self.columns)
+            top, height = round(self.rect.y + down * self._row), round(self._row) - look.px(2)
+            width = (wide - gap * (self.columns - 1)) // self.columns
+            row = Rect(self.rect.x + column * (width + gap), top, width, height)
+            self._draw_row(surface, look, number, row, dim=bool((first + down) % 2))
         if bar:
             track = Rect(self.rect.right - look.px(12), self.rect.y, look.px(10), self.rect.height)
             draw_rounded(surface, track, track.width // 2, (QUIET_EDGE,), 120)
-            height = max(look.px(30), round(track.height * self.rows / len(self.steps)))
-            top = track.y + round((track.height - height) * self.scroll / (len(self.steps) - self.rows))
+            height = max(look.px(30), round(track.height * self.rows / self._all_rows))
+            top = track.y + round((track.height - height) * self.scroll / (self._all_rows - self.rows))
             draw_rounded(surface, Rect(track.x, top, track.width, height), track.width // 2, (theme.PAPER_LINE,))
         if self.focused:
             draw_focus_ring(surface, self.rect, u, look.px(8))
 
-    def _draw_row(self, surface: pygame.Surface, look: Look, number: int, row: Rect) -> None:
+    def _draw_row(self, surface: pygame.Surface, look: Look, number: int, row: Rect, *, dim: bool) -> None:
         step, u = self.steps[number], look.u
         assert step.moment.decision is not None
         if self.focused and number == self.chosen:
             draw_rounded(surface, row, look.px(8), (CHOSEN,))
             draw_ring(surface, row, look.px(8), look.px(2), theme.PAPER_LINE)
-        elif number % 2:
+        elif dim:
             draw_rounded(surface, row, look.px(8), theme.PAPER_DIM, 110)
         middle = row.centery
         write(

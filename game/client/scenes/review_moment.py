@@ -55,6 +55,8 @@ HEADER, STEP_ROW = 74.0, 64.0
 BOOK = 54.0
 #: The curves below the list have at least and at most so much room.
 LEAST_CURVES, MOST_CURVES = 300.0, 820.0
+#: In an upright window: their least height, and the share of the tray that the words have.
+LEAST_CURVES_UPRIGHT, UPRIGHT_WORDS = 200.0, 0.5
 
 
 class MomentScene(MenuScene):
@@ -75,7 +77,7 @@ class MomentScene(MenuScene):
         self.earlier = Button("", lambda: self._go(-1), icon="undo", size=28)
         self.later = Button("", lambda: self._go(1), icon="fast", size=28)
         self.back = Button(_("Back"), self.cancelled, icon="cross", kind="first", size=28)
-        self.layout: GameLayout = game_layout(self.size, self.match.players, text=app.fonts.text_scale)
+        self.layout: GameLayout = game_layout(self.size, self.match.players, text=app.fonts.text_scale, with_rail=False)
         self._base: pygame.Surface | None = None
         self.form.set_widgets([self.earlier, self.later, self.back], self.later)
         self._open()
@@ -211,7 +213,7 @@ class MomentScene(MenuScene):
     # ------------------------------------------------------------------ places
 
     def resized(self, size: tuple[int, int]) -> None:
-        self.layout = game_layout(size, self.match.players, text=self.app.fonts.text_scale)
+        self.layout = game_layout(size, self.match.players, text=self.app.fonts.text_scale, with_rail=False)
         board = self.layout.board
         self.board_view = BoardView(self.match.board, self.match.players, board, self.app.sprites, self.app.fonts)
         self._base = None
@@ -271,18 +273,32 @@ class MomentScene(MenuScene):
         # Nobody is thinking: whose decision it was stays marked whatever is shown.
         view = replace(look_at(self.shown, None, self.controllers), to_move=self.step.moment.seat, thinking=False)
         paint_players(base, self.look, layout, view, self.totals, (), None)
-        self._paint_words(base, layout.hand)
-        if layout.right is not None:
+        words = self._words_rect
+        self._paint_words(base, words)
+        if layout.upright:
+            top = words.bottom + layout.px(14)
+            self._paint_curves(base, Rect(words.x, top, words.width, layout.hand.bottom - top))
+        elif layout.right is not None:
             steps = self._paint_steps(base, layout.right)
             top = steps.bottom + layout.px(14)
             self._paint_curves(base, Rect(steps.x, top, steps.width, layout.right.bottom - top))
         return base
 
+    @property
+    def _words_rect(self) -> Rect:
+        """Where the tray with the words lies: in an upright window the curves have the lower part of its room."""
+        hand = self.layout.hand
+        share = UPRIGHT_WORDS if self.layout.upright and self._curves_known else 1.0
+        return Rect(hand.x, hand.y, hand.width, round(hand.height * share))
+
+    @property
+    def _curves_known(self) -> bool:
+        return any(self.work.review.sum_of(seat) is not None for seat in range(self.match.players))
+
     def _paint_curves(self, base: pygame.Surface, rect: Rect) -> None:
         """Where in the game the decision stands, where there is room for that below the list."""
         review, look, u, step = self.work.review, self.look, self.u, self.step
-        known = any(review.sum_of(seat) is not None for seat in range(self.match.players))
-        if rect.height < LEAST_CURVES * u or not known:
+        if rect.height < (LEAST_CURVES_UPRIGHT if self.layout.upright else LEAST_CURVES) * u or not self._curves_known:
             return
         rect.height = min(rect.height, round(MOST_CURVES * u))
         draw_panel(base, rect, u, radius=18)
