@@ -56,6 +56,8 @@ PAUSE, WINNER_SECONDS, FADE_SECONDS = 0.75, 6.0, 0.9
 #: Without motion the position changes so often, by so many turns.
 STILL_SECONDS, STILL_TURNS = 6.0, 5
 FRAMES_A_SECOND, SEA_PICTURES = 24, 8
+#: Points with their emblem need so many design units; where there is less, a name that must be large gives way.
+NARROWEST_CHIP = 176.0
 #: What the stage draws; all else that tells of a turn in words is for those who play.
 SHOWN_CLIPS = (TileFlight, TileLanding, ClusterCount, CastleBanner, CathedralVisit)
 RIBBON = theme.colour("#102B29")
@@ -83,16 +85,19 @@ class Attract:
         seed: int = 1,
         *,
         boards: Sequence[str] = BOARDS,
+        counts: Sequence[int] = PLAYERS,
         pause: float = PAUSE,
         told: Callable[[Match, Sequence[Event]], object] | None = None,
     ) -> None:
-        """`seed` fixes the games, one after the other, on the boards in turn; so many seconds pass between placements.
+        """`seed` fixes the games, one after the other, on boards and with counts of players in turn.
 
+        So many seconds pass between placements.
         `told` hears what happens as it begins to be shown. Who is told says who has won as well: no ribbon does.
         """
         self.app = app
         self.seed = seed
         self.boards = boards
+        self.counts = counts
         self.pause = pause
         self.told = told
         self.number = 0
@@ -100,6 +105,8 @@ class Attract:
         self.board_rect = Rect(0, 0, 0, 0)
         self.plaque = Rect(0, 0, 0, 0)
         self.u = 1.0
+        #: The board's name on the plaque is not smaller, in pixels; 0: as small as elsewhere.
+        self.least = 0.0
         self._game: _Game | None = None
         self._timeline: Timeline[Clip] = Timeline()
         self._preparing: Iterator[_Game | None] | None = None
@@ -162,8 +169,13 @@ class Attract:
         self._game = None
 
     def chips(self, players: int) -> list[Rect]:
-        """Where the players' points stand on the plaque; the island's name takes a little more room than each."""
+        """Where the players' points stand on the plaque; the island's name takes a little more room than each.
+
+        Where a name of its least size has too little room, it is left out.
+        """
         share = self.plaque.width / (players + 1.5)
+        if self.least and share < NARROWEST_CHIP * self.u:
+            share = self.plaque.width / (players + 0.16)
         left = self.plaque.right - players * share - share * 0.08
         return [
             Rect(round(left + seat * share), self.plaque.y, round(share), self.plaque.height) for seat in range(players)
@@ -177,7 +189,7 @@ class Attract:
         if board is None:
             return
         yield None
-        players = PLAYERS[number % len(PLAYERS)]
+        players = self.counts[number % len(self.counts)]
         allowed = board.player_counts
         players = players if players in allowed else max(allowed)
         names = [theme.CLANS[seat].name for seat in range(players)]
@@ -452,9 +464,12 @@ class Attract:
         chips = self.chips(game.match.players)
         room = chips[0].x - plaque.x - round(44 * u)
         name = map_title(game.match.board.name)
-        size = fonts.fit(name, "display", 36 * u / fonts.text_scale, room, 20 * u / fonts.text_scale)
-        place = (plaque.x + round(30 * u), plaque.centery)
-        draw_text(surface, fonts, fonts.shorten(name, "display", size, room), place, "display", size, theme.FELT_TEXT)
+        least = max(20 * u, self.least) / fonts.text_scale
+        if room > 0:
+            size = fonts.fit(name, "display", 36 * u / fonts.text_scale, room, least)
+            name = fonts.shorten(name, "display", size, room)
+            place = (plaque.x + round(30 * u), plaque.centery)
+            draw_text(surface, fonts, name, place, "display", size, theme.FELT_TEXT)
         result = game.match.result
         over = result is not None and self.winner_line == self._said != ""
         for seat, (chip, score) in enumerate(zip(chips, self._scores_shown(), strict=True)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -126,19 +127,33 @@ def draw_figure(surface: pygame.Surface, look: Look, name: str, place: tuple[int
     cells = figures()[name]
     width, height = _measure(look, name, across)
     plate = Rect(*place, across, height)
-    pad = look.px(PAD)
     draw_rounded(surface, plate, look.px(16), (theme.PAPER_DIM[1],), 150)
     draw_ring(surface, plate, look.px(16), look.px(2), theme.PAPER_LINE, 200)
-    left = plate.centerx - width * max(cell.column for cell in cells) / 2
-    top = plate.y + pad + width / ROW / 2
+    _draw_cells(surface, look, cells, plate.centerx, plate.y + look.px(PAD), width)
+    return plate
+
+
+def draw_cells(surface: pygame.Surface, look: Look, cells: Sequence[Cell], area: Rect) -> None:
+    """Draw a figure without a plate in the middle of an area, as large as it fits there."""
+    across = max(cell.column for cell in cells) + 1
+    down = max(cell.row for cell in cells) * ROW + 1 / ROW
+    foot = look.px(NOTE_HEIGHT / 2) if any(cell.note for cell in cells) else 0
+    width = min(area.width / across, (area.height - foot) / down)
+    _draw_cells(surface, look, cells, area.centerx, area.centery - (width * down + foot) / 2, width)
+
+
+def _draw_cells(
+    surface: pygame.Surface, look: Look, cells: Sequence[Cell], middle: float, top: float, width: float
+) -> None:
+    left = middle - width * max(cell.column for cell in cells) / 2
+    top += width / ROW / 2
     middles = [(round(left + cell.column * width), round(top + cell.row * width * ROW)) for cell in cells]
-    for cell, middle in zip(cells, middles, strict=True):
+    for cell, place in zip(cells, middles, strict=True):
         for picture in _pictures(look, cell, width):
-            surface.blit(picture, picture.get_rect(center=middle))
+            surface.blit(picture, picture.get_rect(center=place))
     for cell, (x, y) in zip(cells, middles, strict=True):
         if cell.note:
             _draw_note(surface, look, cell.note, (x, y + round(width / ROW / 2)))
-    return plate
 
 
 def _pictures(look: Look, cell: Cell, width: float) -> list[pygame.Surface]:
