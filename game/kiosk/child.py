@@ -17,7 +17,7 @@ from game.kiosk.heartbeat import BEAT, SUPERVISED
 #: So much of what was printed last on standard error is kept for a crash.
 ERRORS_KEPT = 64 * 1024
 #: So long a game that hangs may take to say where.
-LAST_WORDS_SECONDS = 0.4
+LAST_WORDS_SECONDS = 0.25
 _READ = 4096
 
 

@@ -116,6 +116,8 @@ def _new_folder(folder: Path, name: str) -> Path:
 
 def _copy_end(path: Path, folder: Path, most: int) -> None:
     """Copy the last `most` bytes of a file, if it is there."""
+    if not path.is_file():
+        return
     try:
         with path.open("rb") as source, (folder / path.name).open("wb") as copy:
             source.seek(0, 2)

@@ -42,15 +42,15 @@ class Timing:
     """This process itself has been standing still when it was not called for so long."""
     farewell: float = 6.0
     """How long a game may take to end when it is told to."""
-    soon: float = 60.0
+    soon: float = 30.0
     """A game that ends within so long has crashed quickly."""
     first_wait: float = 5.0
-    """The wait after the third quick crash in a row; it doubles with each further one."""
+    """The first wait between quick crashes in a row; it doubles with each further one."""
     longest_wait: float = 120.0
 
 
 #: After so many quick crashes in a row the game is started again at once.
-AT_ONCE = 2
+AT_ONCE = 3
 
 
 def wait_after(quick_crashes: int, timing: Timing) -> float:

@@ -129,9 +129,9 @@ def test_without_a_screen_nothing_is_tried_again(tmp_path: Path) -> None:
 def test_quick_crashes_are_waited_for_longer_and_longer() -> None:
     timing = Timing()
     waits = [wait_after(number, timing) for number in range(12)]
-    assert waits[:3] == [0, 0, 0]
-    assert waits[3:8] == [5, 10, 20, 40, 80]
-    assert waits[8:] == [120, 120, 120, 120]
+    assert waits[:4] == [0, 0, 0, 0]
+    assert waits[4:9] == [5, 10, 20, 40, 80]
+    assert waits[9:] == [120, 120, 120]
     assert wait_after(10**9, timing) == 120
 
 
@@ -158,7 +158,7 @@ def test_a_notice_is_shown_while_waiting_and_taken_away(tmp_path: Path) -> None:
     )
 
     def end_it() -> None:
-        wait_until(lambda: len(crashes) >= 4)
+        wait_until(lambda: len(crashes) >= 5)
         supervisor.stopped_by = signal.SIGTERM
 
     threading.Thread(target=end_it, daemon=True).start()
