@@ -74,6 +74,7 @@ SUPPLY, CARD, TOWER, HARVEST = STARTS["supply"], STARTS["card"], STARTS["tower"]
 BONUS, SCOUTS, DOUBLING = STARTS["bonus"], STARTS["scouts"], STARTS["doubling"]
 MISSION, PRIVATE, TEMPO = STARTS["mission"], STARTS["private"], STARTS["tempo"]
 
+# A kind of card that the forecast has not learned yet counts as the first of these does.
 CARD_GROUPS = {"region": 0, "castle": 1, "crofts": 2, "harbours": 3, "market-towns": 4, "great-cities": 5}
 TOKENS = {"harvest": 0, "builders": 1, "scouts": 2, "secret": 3, "doubling": 4}
 
@@ -229,7 +230,7 @@ class Forecast:
         if layout.card_compares_spaces[number]:
             spaces = layout.card_spaces[number]
             counts = [(theirs & spaces).bit_count() for theirs in own]
-            return self._majority(CARD_GROUPS[kind], counts, seat, (state.free & spaces).bit_count(), stage)
+            return self._majority(CARD_GROUPS.get(kind, 0), counts, seat, (state.free & spaces).bit_count(), stage)
         if kind in ("market-towns", "great-cities"):
             counts = [0] * layout.players
             still_open = 0

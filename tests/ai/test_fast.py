@@ -14,7 +14,7 @@ import pytest
 from game.ai import forget
 from game.ai.fast import Engine, engine_for
 from game.ai.fast.build import HERE, fingerprint
-from game.ai.fast.engine import fits
+from game.ai.fast.engine import KINDS, fits
 from game.ai.fast.machine import new_machine
 from game.ai.search import Effort, Search, SearchBot
 from game.rebirth import Board, Layout, State, layout_for, stream
@@ -183,3 +183,12 @@ def test_a_board_too_large_for_it_is_played_without_it(monkeypatch: pytest.Monke
     engine_for.cache_clear()
     assert engine_for(layout) is None
     engine_for.cache_clear()
+
+
+def test_a_board_with_a_card_that_it_does_not_know_is_played_without_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    layout = LAYOUTS["scotland"](2)
+    kinds = [kind for kind in KINDS if kind != "harbours"]
+    monkeypatch.setattr("game.ai.fast.engine.KINDS", kinds)
+    assert not fits(layout)

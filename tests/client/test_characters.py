@@ -9,13 +9,24 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ai import play_decision
+from game.ai import LEVELS, play_decision
 from game.ai.tempers import TEMPERS
-from game.client import theme
+from game.client import i18n, theme
 from game.client.app import App
 from game.client.art.faces import FACE_REACH, portrait
 from game.client.art.vector import compose
-from game.client.characters import CAST, PLAIN, at_table, in_words, named, names_for, spare_name, tempers
+from game.client.characters import (
+    CAST,
+    PLAIN,
+    at_table,
+    in_words,
+    level_in_line,
+    levels,
+    named,
+    names_for,
+    spare_name,
+    tempers,
+)
 from game.client.layout import game_layout
 from game.client.lines import (
     CASTLE,
@@ -212,7 +223,13 @@ def test_every_line_fits_its_panel(app: App, size: tuple[int, int], text: float)
     every_line_fits(app, size, text)
 
 
-@pytest.mark.parametrize("code", ["de", "fr"])
+def test_every_level_that_is_offered_has_its_words() -> None:
+    offered = [level.name for level in LEVELS if not level.simulate_only]
+    assert list(levels()) == offered
+    assert all(level_in_line(level) for level in offered)
+
+
+@pytest.mark.parametrize("code", i18n.codes()[1:])
 def test_every_line_fits_its_panel_in_other_languages(app: App, code: str) -> None:
     app.set_language(code)
     every_line_fits(app, (1280, 720), 1.25)

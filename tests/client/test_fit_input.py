@@ -27,7 +27,7 @@ SIZE, LARGEST = (1280, 720), 1.25
 LONG_NAME = "Wireless Controller with a long name"
 
 
-@pytest.fixture(params=("en", "de", "fr"))
+@pytest.fixture(params=i18n.codes())
 def stage(request: pytest.FixtureRequest) -> Iterator[Stage]:
     with Stage(SIZE, Settings(text_size=LARGEST, language=request.param)) as stage:
         stage.app.input = InputMapper(SIZE, open_pad=Socket(Plugged(0, LONG_NAME)))

@@ -24,7 +24,7 @@ from tests.client import test_fit_panels as panels
 from tests.client import test_fit_scenes as scenes
 from tests.client.fitting import LEAST_PIXELS, watching
 
-CODES = ("de", "fr")
+CODES = i18n.codes()[1:]
 SIZE, LARGEST = (1280, 720), 1.25
 #: Scenes whose texts are those of panels.
 PANELS = ("game", "missions")

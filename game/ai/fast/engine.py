@@ -173,7 +173,7 @@ def engine_for(layout: Layout) -> Engine | None:
 
 
 def fits(layout: Layout) -> bool:
-    """Whether a board and its tiles fit in the helper's tables; all shipped ones do."""
+    """Whether a board, its tiles and its cards fit in the helper's tables; all shipped ones do."""
     counted = [mask for mask, compared in zip(layout.card_spaces, layout.card_compares_spaces, strict=True) if compared]
     irish = layout.board.rules == IRELAND.name
     return (
@@ -181,6 +181,7 @@ def fits(layout: Layout) -> bool:
         and len(layout.settlement_masks) <= MOST_TOWNS
         and max(len(layout.castle_rings), len(layout.cathedral_rings), len(layout.tower_rings)) <= MOST_MARKS
         and len(layout.cards) <= MOST_CARDS
+        and all(card.kind in KINDS for card in layout.cards)
         and len(layout.region_masks) <= MOST_REGIONS
         and max(layout.tile_set[:2]) <= MOST_FARMS
         and sum(layout.tile_set) <= MOST_TILES
