@@ -5,7 +5,9 @@ Needs `pygame.font`, but no display.
 
 from __future__ import annotations
 
+import io
 import unicodedata
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -31,6 +33,12 @@ ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 UNKNOWN = "?"
 #: Control characters and halves of letters, which a file may hold in a name: no face takes them.
 UNWRITABLE = ("Cc", "Cs")
+
+
+@cache
+def _read(file: Path) -> bytes:
+    """A typeface's file, read once: opened by its name it would stay open for each size that it is used in."""
+    return file.read_bytes()
 
 
 def _is_plain(letter: str) -> bool:
@@ -71,7 +79,7 @@ class Fonts:
     def _face(self, role: str, size: int) -> pygame.Font:
         face = self._faces.get((role, size))
         if face is None:
-            face = self._faces[role, size] = pygame.Font(self._folder / FILES[role], size)
+            face = self._faces[role, size] = pygame.Font(io.BytesIO(_read(self._folder / FILES[role])), size)
         return face
 
     def shown(self, text: str, role: str) -> str:

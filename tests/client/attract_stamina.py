@@ -3,7 +3,9 @@
     python -m tests.client.attract_stamina --games 500
 
 prints the resident memory as games go by, its slope over the last four fifths, and the sizes of all caches; it exits
-with 1 when the memory climbs.
+with 1 when the memory climbs. With `--changes SEED` a window is resized, put into full screen and back, muted, and gets
+other patterns, languages, palettes and sizes of text meanwhile (tests/stamina/changes.py); open files and the processor
+time of pictures are watched too.
 """
 
 from __future__ import annotations
@@ -113,12 +115,46 @@ def caches(app: App) -> dict[str, int]:
     }
 
 
+def play_changing(games: int, seed: int) -> int:
+    """Play in a window that is changed, print, judge."""
+    from tests.stamina import changes  # late: it uses what stands here
+
+    began = time.perf_counter()
+
+    def tell(game: int, watch: changes.WindowWatch) -> None:
+        if game % (changes.ROUND * max(1, games // 100)) == 0:
+            memory, seconds = watch.memory.memory[-1], watch.picture_seconds[-1]
+            shown = f"{watch.files[-1]} files  {seconds * 1000:5.1f} ms a picture  {watch.frames} pictures"
+            print(f"game {game:4}  {memory:7.1f} MB  {shown}", flush=True)
+
+    with tempfile.TemporaryDirectory() as home:
+        app = changes.open_window(Path(home))
+        watch = changes.play(app, games, seed, tell)
+        print(f"caches: {caches(app)}")
+        app.close()
+    print(f"changes: {', '.join(f'{kind} {count}' for kind, count in sorted(watch.made.items()))}")
+    print(f"{games} games in {time.perf_counter() - began:.0f} s, peak {max(watch.memory.memory):.1f} MB")
+    print(f"slope over the last four fifths: {watch.rise:+.2f} MB in a hundred games")
+    first, last = watch.fifths(watch.files)
+    print(f"open files: {first:.0f} in the first fifth, {last:.0f} in the last")
+    first, last = watch.fifths(watch.picture_seconds)
+    print(f"a picture: {first * 1000:.2f} ms in the first fifth, {last * 1000:.2f} ms in the last")
+    for problem in watch.problems:
+        print(problem)
+    if not watch.problems:
+        print("nothing climbs")
+    return int(bool(watch.problems))
+
+
 def main() -> int:
     """Play, print, judge."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=500, metavar="N", help="(500)")
     parser.add_argument("--size", default="1920x1080", metavar="WxH", help="(1920x1080)")
+    parser.add_argument("--changes", type=int, metavar="SEED", help="change a window at random meanwhile")
     args = parser.parse_args()
+    if args.changes is not None:
+        return play_changing(args.games, args.changes)
     width, height = map(int, args.size.split("x"))
     began = time.perf_counter()
 
