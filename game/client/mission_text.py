@@ -151,6 +151,20 @@ def public_condition(card: MissionCard, players: int) -> str:
     return _asked(card).format(need=PUBLIC_MISSIONS[card.kind].needed(players))
 
 
+def what_counts(card: MissionCard, players: int) -> str:
+    """What is counted for an Irish card, in one sentence, where its condition does not say so; else nothing."""
+    words = {
+        "coast-to-coast": _("Counted are the coasts reached; the last one counts when one group links both."),
+        "great-harvest": _("Counted are the farms of the largest cluster."),
+        "twin-granaries": _(
+            "Counted are the farms of the largest energy cluster and of the largest food cluster, up to {need} of each."
+        ),
+        "four-provinces": _("Counted are the tiles in every province, up to {need} in each."),
+        "common-ground": _("Counted are shared spaces; the last one only when both kinds of farm are among them."),
+    }.get(card.kind, "")
+    return words.format(need=PUBLIC_MISSIONS[card.kind].needed(players))
+
+
 def condition_for_all(card: MissionCard) -> str:
     """The same for any number of players: three numbers where it depends on that, for two, three and four."""
     need = PUBLIC_MISSIONS[card.kind].need

@@ -15,6 +15,7 @@ from game.client.palettes import PALETTES
 from game.commands import common, gallery
 from game.commands.stage import Stage, make_seats, play_to, play_to_choice, play_to_human
 from game.commands.stage_archive import show_archive
+from game.commands.stage_reading import show_rules, show_search, show_why
 from game.rebirth import Board, Hex, Match
 from game.storage.settings import Settings
 
@@ -81,12 +82,6 @@ def _players(stage: Stage, match: Match) -> None:
     from game.client.scenes.players_now import PlayersScene
 
     stage.show(PlayersScene(stage.app, stage.show_game(match).session))
-
-
-def _rules(stage: Stage, match: Match) -> None:
-    from game.client.scenes.rules import RulesScene
-
-    stage.show(RulesScene(stage.app, match.board.rules))
 
 
 def _settings(stage: Stage, match: Match) -> None:
@@ -237,7 +232,9 @@ SCENES: dict[str, Shot] = {
     "hall": _hall,
     "scores": _scores,
     "replay": _replay,
-    "rules": _rules,
+    "rules": show_rules,
+    "rules-search": show_search,
+    "why": show_why,
     "settings": _settings,
     "credits": _credits,
 }

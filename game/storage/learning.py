@@ -35,6 +35,8 @@ class Learning(msgspec.Struct, kw_only=True):
     courses: dict[Word, CourseProgress] = msgspec.field(default_factory=dict)
     tips: bool = True
     """Whether tips are wanted in games."""
+    tips_asked_for: bool = False
+    """Whether somebody has switched them on by hand: then they come to those too who have played before."""
     tips_seen: Annotated[list[Word], msgspec.Meta(max_length=200)] = msgspec.field(default_factory=list)
     games_finished: Count = 0
     """Games that a human of this profile has played to their end."""
@@ -42,6 +44,11 @@ class Learning(msgspec.Struct, kw_only=True):
     def course(self, name: str) -> CourseProgress:
         """How far a course has come, made if it has not begun."""
         return self.courses.setdefault(name, CourseProgress())
+
+    @property
+    def newcomer(self) -> bool:
+        """Whether nobody has played a game or a course to its end here yet."""
+        return not self.games_finished and not any(course.finished for course in self.courses.values())
 
     @property
     def begun(self) -> str | None:

@@ -16,6 +16,7 @@ from game.client.scenes.dialog import DialogScene
 from game.client.scenes.game import GameScene
 from game.client.scenes.handover import HandoverScene
 from game.client.scenes.pause import PauseScene
+from game.client.scenes.rules import RulesScene
 from game.client.session import Phase, Session
 from game.client.turn_clock import GRACE, TurnClock
 from game.rebirth import Board, Match
@@ -259,6 +260,11 @@ def test_no_time_passes_behind_a_menu_at_a_handover_or_before_another_window(app
     run(app, 3, 0.1)
     assert scene.clock.told == told
     send(app, IntentKind.CANCEL)
+    app.open_rules()
+    run(app, 3, 0.1)
+    assert isinstance(app.scene, RulesScene) and scene.clock.told == told
+    send(app, IntentKind.CANCEL)
+    assert app.scene is scene
     app.focused = False
     run(app, 3, 0.1)
     assert scene.clock.told == told

@@ -25,8 +25,8 @@ SHAPES = [
     ((2560, 1080), 1.25),
     ((1000, 1400), 1.0),
 ]
-SCROLLING = ("credits", "rules")
-WITH_BOARD = ("game", "missions", "pause", "replay")
+SCROLLING = ("credits", "rules", "rules-search")
+WITH_BOARD = ("game", "missions", "pause", "replay", "why")
 #: Between others that are looked at, or roomier.
 IN_LONG_RUNS = [((1280, 720), 1.0), ((2560, 1080), 1.25)]
 CASES = [

@@ -68,6 +68,9 @@ def test_words_are_found_where_they_begin_however_they_are_written() -> None:
     first = book[found[0].page].items[found[0].item]
     assert "castle" in (first.heading + book[found[0].page].title).lower()
     assert find(book, "zeppelin") == [] and find(book, "  ") == []
+    assert find(book, "Castles") == find(book, "castle"), "the plural finds the singular"
+    first = find(book, "castles")[0]
+    assert (book[first.page].key, first.item) == ("castles", 0), "the page about it comes first"
 
 
 def test_what_is_typed_filters_and_a_result_leads_to_its_paragraph(app: App) -> None:

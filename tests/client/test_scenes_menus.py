@@ -19,6 +19,7 @@ from game.client.scenes.final import DEAF_SECONDS, FinalScene
 from game.client.scenes.final_bars import SOURCES, bars, part_widths
 from game.client.scenes.game import GameScene
 from game.client.scenes.handover import HandoverScene
+from game.client.scenes.learn import LearnScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.rules import RulesScene
@@ -27,6 +28,7 @@ from game.client.scenes.setup import SetupScene
 from game.client.scenes.title import TitleScene
 from game.client.session import Session
 from game.client.timeline import Speed
+from game.client.tutorial.progress import game_finished
 from game.client.widgets import Button, Widget
 from game.rebirth import Board, FinalScore, Match, Result, stream
 from game.storage import records
@@ -150,6 +152,20 @@ def test_the_title_offers_to_go_on_only_with_an_unfinished_game(app: App) -> Non
     assert title.unfinished is not None and title.unfinished[2] == 4
     assert title.buttons[0].label == f"Continue: {island().name}, turn 5"
     assert title.form.focused is title.buttons[0]
+
+
+def test_a_newcomer_is_led_to_learning_first(app: App) -> None:
+    title = TitleScene(app)
+    first, second = title.buttons[:2]
+    assert (first.label, second.label) == ("Learn by playing", "New game")
+    assert first.ribbon == "New here?" and first.kind == "first" and title.form.focused is first
+    show(app, title)
+    send(app, IntentKind.CONFIRM)
+    assert isinstance(app.scene, LearnScene)
+    game_finished(app.folders)
+    title = TitleScene(app)
+    assert [button.label for button in title.buttons[:2]] == ["New game", "Learn by playing"]
+    assert not any(button.ribbon for button in title.buttons) and title.form.focused is title.buttons[0]
 
 
 def test_continue_goes_on_with_the_game(app: App) -> None:

@@ -14,9 +14,10 @@ from game.client.scenes.game_attention import options
 from game.client.scenes.learn import LearnScene
 from game.client.scenes.lesson import LessonFinal, lesson_scene
 from game.client.scenes.lesson_pause import LessonPause
+from game.client.scenes.settings import SettingsScene
 from game.client.scenes.title import TitleScene
 from game.client.timeline import Speed
-from game.client.tutorial.progress import COURSES, recall
+from game.client.tutorial.progress import COURSES, game_finished, recall
 from game.client.tutorial.steps import Course, Kind
 from game.client.tutorial.tips import Tips, tips_for
 from game.client.tutorial.tutor import Tutor
@@ -357,6 +358,20 @@ def test_tips_are_for_one_human_who_is_new(tmp_path: Path) -> None:
     known.course(SCOTLAND.id).finished = True
     learning.save(app.folders, known)
     assert isinstance(tips_for(app, alone.session), Tips)
+
+
+def test_tips_are_switched_in_the_settings_in_the_middle_of_a_game(tmp_path: Path) -> None:
+    app = open_app(tmp_path)
+    scene = open_game(app, "human", "greedy")
+    assert not isinstance(scene.guide, Tips)
+    game_finished(app.folders)
+    settings = SettingsScene(app, scene.session)
+    app.push(settings)
+    for wanted in (False, True):
+        settings.general.tips.activate()
+        assert learning.load(app.folders).tips is wanted
+        assert isinstance(scene.guide, Tips) is wanted
+        assert isinstance(tips_for(app, scene.session), Tips) is wanted
 
 
 def test_a_first_game_is_easy_and_has_tips(tmp_path: Path) -> None:

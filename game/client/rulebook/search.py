@@ -8,6 +8,9 @@ from dataclasses import dataclass
 
 from game.client.rulebook.page import Page
 
+#: Ends of plurals, and how much of a word must be left without one.
+PLURALS, SHORTEST_STEM = ("en", "s", "x"), 3
+
 
 @dataclass(frozen=True)
 class Hit:
@@ -29,8 +32,16 @@ def _plain_letter(letter: str) -> str:
 
 
 def words_of(query: str) -> list[str]:
-    """What is looked for."""
-    return plain(query).split()
+    """What is looked for; of a plural what the singular begins with, so that it is found too."""
+    return [_singular(word) for word in plain(query).split()]
+
+
+def _singular(word: str) -> str:
+    """Without the usual end of a plural in English, French or German; other words as they are."""
+    for end in PLURALS:
+        if word.endswith(end) and len(word) - len(end) >= SHORTEST_STEM:
+            return word.removesuffix(end)
+    return word
 
 
 def marks_in(text: str, words: Sequence[str]) -> list[tuple[int, int]]:
@@ -53,7 +64,10 @@ def marks_in(text: str, words: Sequence[str]) -> list[tuple[int, int]]:
 
 
 def find(pages: Sequence[Page], query: str) -> list[Hit]:
-    """The paragraphs that hold every word of the query; those whose heading or page's title does come first."""
+    """The paragraphs that hold every word of the query.
+
+    The beginning of a page that is called so comes first, then what has the words in its heading or its page's title.
+    """
     words = words_of(query)
     if not words:
         return []
@@ -62,7 +76,9 @@ def find(pages: Sequence[Page], query: str) -> list[Hit]:
         for place, item in enumerate(page.items):
             heading = f"{page.title} {item.heading}"
             everything = f"{heading} {item.text}"
-            if all(marks_in(everything, [word]) for word in words) and marks_in(f"{item.heading} {item.text}", words):
+            whole_page = place == 0 and all(marks_in(page.title, [word]) for word in words)
+            within = marks_in(f"{item.heading} {item.text}", words)
+            if whole_page or (within and all(marks_in(everything, [word]) for word in words)):
                 titled = all(marks_in(heading, [word]) for word in words)
-                found.append((not titled, number, place))
-    return [Hit(number, place) for _untitled, number, place in sorted(found)]
+                found.append((0 if whole_page else 1 if titled else 2, number, place))
+    return [Hit(number, place) for _rank, number, place in sorted(found)]

@@ -110,12 +110,10 @@ class LearnScene(MenuScene):
         app.replace(GameScene(app, session, guide=Tips(app)))
 
     def _switch_tips(self) -> None:
-        known = learning.load(self.app.folders)
-        known.tips = not self.known.tips
-        if known.tips:
-            known.tips_seen = []
-        learning.save(self.app.folders, known)
-        self.known = known
+        from game.client.tutorial.tips import set_tips
+
+        set_tips(self.app, not self.known.tips)
+        self.known = learning.load(self.app.folders)
         self._label_tips()
         self.needs_redraw = True
 

@@ -15,6 +15,7 @@ from game.client.scenes.setup import speeds
 from game.client.scenes.setup_table import handovers
 from game.client.timeline import Speed as Pace
 from game.client.widgets import Button, Choice, Slider, Toggle, Widget
+from game.storage import learning
 from game.storage.settings import Handover, Narration, Speed
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ class GeneralPage:
         self.speed: Choice[str] = Choice(speeds(), speed, self._set_speed)
         self.confirm = Toggle(not settings.one_click_placement, self._set_confirm)
         self.hints = Toggle(settings.hints, self._set_hints)
+        self.tips = Toggle(learning.load(app.folders).tips, self._set_tips)
         self.talking = Toggle(settings.opponent_lines, self._set_opponent_lines)
         self.handover: Choice[str] = Choice(handovers(), settings.handover, self._set_handover)
         self.page = Page(
@@ -72,6 +74,7 @@ class GeneralPage:
                 Row(_("A second press places the tile"), self.confirm),
                 Row(_("Between players at one screen"), self.handover),
                 Row(_("Opponents say a line"), self.talking),
+                Row(_("Tips for beginners"), self.tips),
                 Row(_("Hints"), self.hints, Action.HINT),
                 *self._hints_by_seat(),
             ],
@@ -93,6 +96,11 @@ class GeneralPage:
 
     def _set_hints(self, value: bool) -> None:
         self.app.settings.hints = value
+
+    def _set_tips(self, value: bool) -> None:
+        from game.client.tutorial.tips import set_tips
+
+        set_tips(self.app, value)
 
     def _set_opponent_lines(self, value: bool) -> None:
         self.app.settings.opponent_lines = value

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 TURN_SECONDS = (30, 60, 90)
 BANK_MINUTES = (5, 10, 15, 20, 30)
 #: In design units.
-WIDTH, EDGE, HEAD, ROW, FIELD_WIDTH, FIELD, FOOT = 1060.0, 56.0, 130.0, 80.0, 470.0, 60.0, 116.0
+WIDTH, EDGE, HEAD, ROW, FIELD_WIDTH, FIELD, FOOT = 1060.0, 56.0, 148.0, 80.0, 470.0, 60.0, 116.0
+#: Where a line about the clock stands, from the sheet's upper edge.
+NOTE = 126.0
 
 
 def handovers() -> list[tuple[str, str]]:
@@ -121,6 +123,12 @@ class TableScene(MenuScene):
         draw_panel(surface, self.panel, self.u, radius=18)
         left = self.panel.x + self.px(EDGE)
         self.write(surface, _("At the table"), (left, self.panel.y + self.px(74)), 56, role="display")
+        if self.time.enabled:
+            note = _("The clock stands still while a menu or the rules are open.")
+            place = (left, self.panel.y + self.px(NOTE))
+            self.write(
+                surface, note, place, 24, theme.INK_SECOND, role="italic", room=self.panel.width - 2 * self.px(EDGE)
+            )
         for label, widget in self.rows:
             room = widget.rect.x - left - self.px(20)
             colour = theme.INK if widget.enabled else theme.INK_SECOND

@@ -90,9 +90,12 @@ class TitleScene(MenuScene):
             label = _("Continue: {map}, turn {turn}").format(map=name, turn=turn + 1)
             where = _("{map}, turn {turn}").format(map=name, turn=turn + 1)
             buttons.append(Plaque(label, self._continue, clan=SALMON, icon="play", lines=(_("Continue"), where)))
+        new_game = Plaque(_("New game"), self._new_game, clan=STAG, icon="sprout")
+        learn = self._learning()
+        # Who has never played does best to learn first; a game that was left comes before everything.
+        first = [learn, new_game] if self._known.newcomer and self.unfinished is None else [new_game, learn]
         buttons += [
-            Plaque(_("New game"), self._new_game, clan=STAG, icon="sprout"),
-            Plaque(self._learning(), self._learn, clan=KNOT, icon="hint"),
+            *first,
             Plaque(_("How to play"), self._rules, clan=SALMON, icon="book"),
             Plaque(_("Games and scores"), self._archive, clan=STAG, icon="trophy"),
             Plaque(_("Settings"), self._settings, clan=SUN, icon="gear"),
@@ -146,9 +149,15 @@ class TitleScene(MenuScene):
 
         self.app.replace(SetupScene(self.app))
 
-    def _learning(self) -> str:
-        """What the entry for learning is called: a course may wait to be gone on with."""
-        return _("Learn by playing") if learning.load(self.app.folders).begun is None else _("Go on learning")
+    def _learning(self) -> Plaque:
+        """The entry for learning: a course may wait to be gone on with, and newcomers are spoken to."""
+        if self._known.begun is not None:
+            return Plaque(_("Go on learning"), self._learn, clan=KNOT, icon="hint")
+        label = _("Learn by playing")
+        if not self._known.newcomer or self.unfinished is not None:
+            return Plaque(label, self._learn, clan=KNOT, icon="hint")
+        lines = label, _("In five minutes")
+        return Plaque(label, self._learn, clan=KNOT, icon="hint", lines=lines, ribbon=_("New here?"))
 
     def _learn(self) -> None:
         from game.client.scenes.learn import LearnScene
@@ -294,7 +303,7 @@ class TitleScene(MenuScene):
             frame, corner, shadow = self.px(FRAME), self.px(8), self.px(FRAME_SHADOW)
             framed = self.board_rect.inflate(2 * frame, 2 * frame)
             menu = [button.rect for button in self.buttons]
-            near = [rect.inflate(self.px(36), self.px(36)) for rect in menu]
+            near = [rect.inflate(self.px(52), self.px(52)) for rect in menu]
             near += [button.badge_rect() for button in self.buttons]
             near.append(framed.inflate(2 * shadow, 2 * shadow))
             near.append(self.plaque.inflate(2 * self.plaque.height, 2 * self.plaque.height))

@@ -7,25 +7,39 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect
 
+from game.client import theme
 from game.client.theme import Colour
-from game.client.widgets import Button, Look, Widget, draw_text
+from game.client.widgets import Button, Look, Widget, draw_rounded, draw_shadow, draw_text
 
 #: Of a plaque's height: how wide its tile is, at rest and pointed at, and how far its middle is from the left edge.
 BADGE, BADGE_POINTED, BADGE_MIDDLE = 1.04, 1.13, 0.36
 LABEL_GAP = 20.0
 DETAIL_SIZE, FIRST_SIZE = 25.0, 35.0
+#: The band pinned over a plaque: its type, and how much wider than its words it is.
+RIBBON_SIZE, RIBBON_SPARE = 25.0, 36.0
 
 
 class Plaque(Button):
     """A button with a clan's tile on its left end. With `detail` there are two lines on it."""
 
     def __init__(
-        self, label: str, on_press: Callable[[], object], *, clan: int, icon: str, lines: tuple[str, str] | None = None
+        self,
+        label: str,
+        on_press: Callable[[], object],
+        *,
+        clan: int,
+        icon: str,
+        lines: tuple[str, str] | None = None,
+        ribbon: str = "",
     ) -> None:
-        """`label` says everything in one line; `lines` are the two lines to show instead."""
+        """`label` says everything in one line; `lines` are the two lines to show instead.
+
+        `ribbon` is a word or two pinned over the upper right end, to catch the eye.
+        """
         super().__init__(label, on_press, icon=icon, size=30, left=True)
         self.clan = clan
         self.lines = lines
+        self.ribbon = ribbon
 
     def make_first(self) -> None:
         """This is the entry expected to be pressed: gold, and larger written."""
@@ -34,7 +48,7 @@ class Plaque(Button):
     def reword(self, fresh: Widget) -> None:
         super().reword(fresh)
         assert isinstance(fresh, Plaque)
-        self.lines = fresh.lines
+        self.lines, self.ribbon = fresh.lines, fresh.ribbon
 
     def badge_rect(self) -> Rect:
         """Where the tile lies, the largest that it becomes."""
@@ -63,3 +77,16 @@ class Plaque(Button):
         super().draw(surface, look)
         tile, middle = self._tile
         surface.blit(tile, tile.get_rect(center=middle))
+        if self.ribbon:
+            self._draw_ribbon(surface, look)
+
+    def _draw_ribbon(self, surface: pygame.Surface, look: Look) -> None:
+        size = RIBBON_SIZE * look.u
+        width = round(look.fonts.width(self.ribbon, "bold", size)) + look.px(RIBBON_SPARE)
+        height = round(look.fonts.line_height("bold", size)) + look.px(2)
+        band = Rect(self.rect.right + look.px(14) - width, self.rect.y - round(height * 0.6), width, height)
+        draw_shadow(surface, band, height // 2, (0, look.px(3)), look.px(3), 110)
+        draw_rounded(surface, band, height // 2, (theme.BUTTON_FIRST_EDGE,))
+        inside = band.inflate(-look.px(4), -look.px(4))
+        draw_rounded(surface, inside, inside.height // 2, (theme.WARNING,))
+        draw_text(surface, look.fonts, self.ribbon, band.center, "bold", size, theme.BUTTON_TEXT, anchor="center")

@@ -88,7 +88,9 @@ def _welcome(match: Match) -> str:
 
 
 def _but(match: Match) -> str:
-    return _("Only the cathedrals are gone. Ireland has open missions, and round towers with tokens.")
+    return _(
+        "Castles count as before, but there are no cathedrals. New are open missions, and round towers with tokens."
+    )
 
 
 def _open(match: Match) -> str:

@@ -31,10 +31,30 @@ READ_SECONDS = 2.5
 
 
 def tips_for(app: App, session: Session) -> Guide:
-    """The guide of a new game: tips for one who is learning or has never finished a game, else nobody."""
+    """The guide of a new game: tips for one who is learning, is new or has asked for them, else nobody."""
     known = learning.load(app.folders)
-    new = not known.games_finished or any(course.finished for course in known.courses.values())
+    new = not known.games_finished or any(course.finished for course in known.courses.values()) or known.tips_asked_for
     return Tips(app) if known.tips and new and len(session.humans) == 1 else Guide()
+
+
+def set_tips(app: App, wanted: bool) -> None:
+    """Have tips from now on, all of them anew, or none; in a game that is under way too."""
+    known = learning.load(app.folders)
+    known.tips = known.tips_asked_for = wanted
+    if wanted:
+        known.tips_seen = []
+    learning.save(app.folders, known)
+    from game.client.scenes.game import GameScene
+
+    for scene in app.scenes:
+        if not isinstance(scene, GameScene):
+            continue
+        guide, alone = scene.guide, len(scene.session.humans) == 1
+        if isinstance(guide, Tips) and not wanted:
+            guide.end()
+        elif type(guide) is Guide and wanted and alone and not scene.session.match.finished:
+            scene.guide = Tips(app)
+            scene.guide.attach(scene)
 
 
 class Tips(Guide):
@@ -101,13 +121,14 @@ class Tips(Guide):
 
     def switch_off(self) -> None:
         """No more tips, in this game and in others."""
-        known = learning.load(self.app.folders)
-        known.tips = False
-        learning.save(self.app.folders, known)
+        set_tips(self.app, False)
+        self.app.flash(_("No more tips. The settings switch them on again."))
+
+    def end(self) -> None:
+        """Leave the game to itself."""
         self.close()
         self.scene.guide = Guide()
         self.scene.guide.attach(self.scene)
-        self.app.flash(_("No more tips. Under Learn by playing they can be switched on again."))
 
     # ------------------------------------------------------------------ what the game scene asks
 

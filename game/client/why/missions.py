@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.client.i18n import _, ngettext
-from game.client.mission_text import mission_condition, mission_title, public_condition, public_pay
+from game.client.mission_text import mission_condition, mission_title, public_condition, public_pay, what_counts
 from game.client.why.answer import Answer
 from game.rebirth import Match, MissionProgress
 from game.rebirth.match import PublicMission
@@ -15,7 +15,8 @@ def why_card(match: Match, viewer: int, progress: MissionProgress) -> Answer:
     card = progress.card
     irish = match.board.rules == IRELAND.name
     condition = public_condition(card, match.players) if irish else mission_condition(card)
-    lines = [condition, *_standing(match, viewer, progress)]
+    counted = [what_counts(card, match.players)] if irish else []
+    lines = [condition, *filter(None, counted), *_standing(match, viewer, progress)]
     text = ngettext(
         "If it is fulfilled at the end it pays {points} point.",
         "If it is fulfilled at the end it pays {points} points.",
@@ -64,7 +65,7 @@ def _have(name: str, have: int, need: int) -> str:
 def why_public(match: Match, mission: PublicMission) -> Answer:
     """How every player stands at an open mission, who has been paid, and what it pays next."""
     card = mission.card
-    lines = [public_condition(card, match.players)]
+    lines = [text for text in (public_condition(card, match.players), what_counts(card, match.players)) if text]
     for seat, player in enumerate(match.seats):
         paid = mission.scored[seat]
         if paid is not None:
