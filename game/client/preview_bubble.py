@@ -13,8 +13,10 @@ from game.client import theme
 from game.client.art.vector import Point
 from game.client.widgets import Look, draw_rounded, draw_shadow, draw_text, px, rounded, rounded_mask
 
-#: A tail is long from so many design units on.
+#: A tail is long from so many design units on; then it is a ribbon, so wide at the bubble and at its end, that ends in
+#: a disc on the rim of the hex: a thread or a point are lost among tiles.
 LONG_TAIL = 150.0
+RIBBON_ROOT, RIBBON_END, RIBBON_DISC = 13.0, 6.0, 8.0
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,14 @@ class BubbleText:
     seat: int | None = None
     rows: tuple[BubbleRow, ...] = ()
 
+    @property
+    def only_row(self) -> BubbleRow | None:
+        """The one row that says all of the heading's value, so that it stands for both; None if there is none."""
+        row = self.rows[0] if len(self.rows) == 1 else None
+        if row is None or not self.value or row.value != self.value or row.other is not None or row.seats:
+            return None
+        return row if row.seat is None and row.token is None else None
+
 
 HEAD, ROW, PADDING = 56.0, 36.0, 14.0
 #: The further lines of a row's words, how narrow a bubble may be (with words in two lines not so that short ones
@@ -55,6 +65,8 @@ BEFORE_WORDS, MOST_LINES = 40.0 + 2 * PADDING, 2
 LAST_LINE = 0.4
 #: A shape that is no narrower than this share of the other is no other shape.
 NARROWER = 0.88
+#: Tails are drawn so many times larger first.
+FINER = 2
 NEUTRAL = theme.colour("#17384A")
 
 
@@ -73,6 +85,12 @@ def _head_width(look: Look, text: BubbleText) -> float:
     u, fonts = look.u, look.fonts
     width = fonts.width(text.heading, "extrabold", 29 * u) + 2 * PADDING * u
     return width + (fonts.width(text.value, "extrabold", 34 * u) + 24 * u if text.value else 0)
+
+
+def _line_width(look: Look, row: BubbleRow) -> float:
+    """How wide the words and the value of a bubble of one line are."""
+    u, fonts = look.u, look.fonts
+    return fonts.width(row.text, "extrabold", 27 * u) + 20 * u + fonts.width(row.value, "extrabold", 34 * u)
 
 
 def tail_root(look: Look) -> float:
@@ -104,10 +122,17 @@ class Bubble:
         return self.sizes(look, text)[0]
 
     def sizes(self, look: Look, text: BubbleText) -> tuple[tuple[int, int], ...]:
-        """The shapes that the paper may have: with each row in one line, and, if that is narrower, in several."""
+        """The shapes that the paper may have: with each row in one line, and, if that is narrower, in several.
+
+        A row that stands for the heading too has one shape, a line: so it finds room close to its hex.
+        """
         key = (text, look.u, look.fonts.text_scale)
         if self._sizes is None or self._sizes[0] != key:
             u, rows = look.u, text.rows
+            if text.only_row is not None:
+                line = math.ceil(BEFORE_WORDS * u + _line_width(look, text.only_row)), self._line_height(look)
+                self._sizes = (key, (line,))
+                return self._sizes[1]
             head = _head_width(look, text)
             wide = max(head, NARROWEST * u, *(self._natural(look, row) for row in rows), 0)
             shapes = [self._shape(look, text, wide)]
@@ -126,6 +151,11 @@ class Bubble:
         height = HEAD * look.fonts.text_scale + (14 if text.rows else 0)
         height += sum(self._row_height(look, self._lines(look, row, wide)) for row in text.rows)
         return wide, round(height * look.u)
+
+    @staticmethod
+    def _line_height(look: Look) -> int:
+        """How high a bubble of one line is, in pixels."""
+        return round(HEAD * look.fonts.text_scale * look.u)
 
     def _natural(self, look: Look, row: BubbleRow) -> float:
         """How wide a bubble has to be for a row in one line."""
@@ -193,30 +223,21 @@ class Bubble:
         ground, edge, _ink = self._colours(text)
         u = look.u
         x, y = tail_foot(look, rect, target)
-        # A long one is a thread: a wedge across half the map would hide as much as the bubble.
-        short = math.dist(target, (x, y)) < LONG_TAIL * u
-        wide, seam_wide, edge_wide = (11 * u, 8 * u, 3 * u) if short else (3.2 * u, 6 * u, 2 * u)
+        if math.dist(target, (x, y)) >= LONG_TAIL * u:
+            return _ribbon((x, y), target, u, ground, edge)
         if rect.left - 6 * u <= target[0] <= rect.right + 6 * u:
-            base = [(x - wide, y), (x + wide, y)]
+            base = [(x - 11 * u, y), (x + 11 * u, y)]
         else:
-            base = [(x, y - wide), (x, y + wide)]
-        corners = [*base, target]
-        box = Rect(
-            round(min(p[0] for p in corners)), round(min(p[1] for p in corners)),
-            round(max(p[0] for p in corners) - min(p[0] for p in corners)) + 1,
-            round(max(p[1] for p in corners) - min(p[1] for p in corners)) + 1,
-        ).inflate(px(u, 10), px(u, 10))  # fmt: skip
-        finer = 2
-        picture = pygame.Surface((box.width * finer, box.height * finer), pygame.SRCALPHA)
+            base = [(x, y - 11 * u), (x, y + 11 * u)]
+        box = _round_about([*base, target], px(u, 5))
+        picture = pygame.Surface((box.width * FINER, box.height * FINER), pygame.SRCALPHA)
         picture.fill((*edge, 0))
-        shape = [((p[0] - box.x) * finer, (p[1] - box.y) * finer) for p in corners]
-        # A pale seam keeps a long tail in sight over tiles of its own colour.
+        shape = [((p[0] - box.x) * FINER, (p[1] - box.y) * FINER) for p in (*base, target)]
+        # A pale seam keeps it in sight over tiles of its own colour.
         for seam in ((shape[0], shape[2]), (shape[2], shape[1])):
-            pygame.draw.line(picture, (*theme.PAPER[0], 235), *seam, max(3, round(seam_wide * finer)))
+            pygame.draw.line(picture, (*theme.PAPER[0], 235), *seam, max(3, round(8 * u * FINER)))
         pygame.draw.polygon(picture, (*ground, 255), shape)
-        pygame.draw.lines(
-            picture, (*edge, 255), False, [shape[0], shape[2], shape[1]], max(2, round(edge_wide * finer))
-        )
+        pygame.draw.lines(picture, (*edge, 255), False, [shape[0], shape[2], shape[1]], max(2, round(3 * u * FINER)))
         return pygame.transform.smoothscale(picture, box.size), box
 
     def _paint(self, look: Look, text: BubbleText, size: tuple[int, int]) -> pygame.Surface:
@@ -241,12 +262,16 @@ class Bubble:
             band = pygame.Surface(inner.size, pygame.SRCALPHA)
             band.blit(cloth, (0, 0))
             band.blit(rounded_mask(inner.size, radius - line), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        if not text.rows:
+        line_only = text.only_row
+        if not text.rows or line_only is not None:
             head.height = inner.height
         picture.blit(band, head, Rect(0, 0, head.width, head.height))
         left, right = rect.x + PADDING * u, rect.right - PADDING * u
-        end = right
         halo = ground if text.seat is not None else None
+        if line_only is not None:
+            self._line(picture, look, line_only, head, ink, halo)
+            return picture
+        end = right
         if text.value:
             value = draw_text(
                 picture, fonts, text.value, (right, head.centery), "extrabold", 34 * u, ink,
@@ -262,6 +287,22 @@ class Bubble:
             self._row(picture, look, row, lines, left, right, y + height / 2)
             y += height
         return picture
+
+    @staticmethod
+    def _line(
+        picture: pygame.Surface, look: Look, row: BubbleRow, head: Rect, ink: theme.Colour, halo: theme.Colour | None
+    ) -> None:
+        """Draw all that a bubble of one line says into its coloured band."""
+        u, fonts = look.u, look.fonts
+        if row.icon is not None:
+            sign = look.sprites.icon(row.icon, 30 * u, ink)
+            picture.blit(sign, sign.get_rect(center=(round(head.x + (PADDING + 14) * u), head.centery)))
+        words, value = (head.x + (PADDING + 40) * u, head.centery), (head.right - PADDING * u, head.centery)
+        draw_text(picture, fonts, row.text, words, "extrabold", 27 * u, ink, halo=halo, halo_width=3 * u)
+        draw_text(
+            picture, fonts, row.value, value, "extrabold", 34 * u, ink, anchor="midright", halo=halo,
+            halo_width=3 * u,
+        )  # fmt: skip
 
     def _row(
         self, picture: pygame.Surface, look: Look, row: BubbleRow, lines: Sequence[str], left: float, right: float,
@@ -302,3 +343,38 @@ class Bubble:
         if row.other is not None:
             seal = look.sprites.emblem(row.other, 28 * u)
             picture.blit(seal, seal.get_rect(center=(round(min(words.right + 20 * u, end - 16 * u)), round(last))))
+
+
+def _round_about(points: Sequence[Point], margin: int) -> Rect:
+    """The whole pixels that hold all points and a margin."""
+    left, top = min(p[0] for p in points), min(p[1] for p in points)
+    right, bottom = max(p[0] for p in points), max(p[1] for p in points)
+    box = Rect(math.floor(left), math.floor(top), 0, 0)
+    box.size = math.ceil(right) - box.x + 1, math.ceil(bottom) - box.y + 1
+    return box.inflate(2 * margin, 2 * margin)
+
+
+def _ribbon(
+    root: Point, target: Point, u: float, ground: theme.Colour, edge: theme.Colour
+) -> tuple[pygame.Surface, Rect]:
+    """A long tail: it narrows towards its end, a disc on the rim of the hex."""
+    box = _round_about([root, target], px(u, RIBBON_DISC + 10))
+    picture = pygame.Surface((box.width * FINER, box.height * FINER), pygame.SRCALPHA)
+    picture.fill((*theme.PAPER[0], 0))
+    start, end = (((x - box.x) * FINER, (y - box.y) * FINER) for x, y in (root, target))
+    away = math.dist(start, end)
+    across = (start[1] - end[1]) / away, (end[0] - start[0]) / away
+    # A pale seam outside and a dark edge keep it in sight over tiles of any colour.
+    for colour, more in ((theme.PAPER[0], 5.5), (edge, 3.0), (ground, 0.0)):
+        corners = []
+        for place, side, wide in (
+            (start, 1, RIBBON_ROOT),
+            (end, 1, RIBBON_END),
+            (end, -1, RIBBON_END),
+            (start, -1, RIBBON_ROOT),
+        ):
+            half = side * (wide / 2 + more) * u * FINER
+            corners.append((place[0] + across[0] * half, place[1] + across[1] * half))
+        pygame.draw.polygon(picture, (*colour, 255), corners)
+        pygame.draw.circle(picture, (*colour, 255), end, (RIBBON_DISC + more) * u * FINER)
+    return pygame.transform.smoothscale(picture, box.size), box

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 from pygame import Rect
 
@@ -13,6 +14,7 @@ from game.client.intents import IntentKind
 from game.client.open_water import OpenWater
 from game.client.preview_bubble import Bubble, BubbleRow, BubbleText, tail_root
 from game.client.scenes.game import GameScene
+from game.client.widgets import Look
 from game.rebirth import Board, row_major
 from tests.client.irish_playing import ireland
 from tests.client.playing import middle, open_app, open_game, run, scotland, send
@@ -195,3 +197,28 @@ def test_the_tail_of_a_preview_crosses_little(tmp_path: Path) -> None:
             root = x, float(bubble.top if y < bubble.centery else bubble.bottom)
         crossed.append(sum(bool(rect.clipline((x, y), root)) and not rect.collidepoint(x, y) for rect in kept))
     assert len(crossed) >= 10 and sum(crossed) <= TAIL_CROSSES * len(crossed), crossed
+
+
+def test_what_one_source_pays_takes_one_line(tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(1280, 720))
+    look, bubble = Look(app.fonts, app.sprites, 0.7), Bubble()
+    lone, port = BubbleRow("Lone farm", "+1", icon="energy"), BubbleRow("Port", "+1", icon="anchor")
+    ((wide, high),) = bubble.sizes(look, BubbleText("Ada now", "+1", 0, (lone,)))
+    two = bubble.sizes(look, BubbleText("Ada now", "+2", 0, (lone, port)))
+    unlike = bubble.sizes(look, BubbleText("Ada now", "+2", 0, (lone,)))
+    assert all(high < 0.7 * shape[1] for shape in (*two, *unlike))
+    assert wide < 1.3 * two[0][0]
+
+
+def test_a_long_tail_is_a_ribbon_to_its_very_end(tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(1280, 720))
+    look, bubble = Look(app.fonts, app.sprites, 1.0), Bubble()
+    text = BubbleText("Ada now", "+1", 0, (BubbleRow("Lone farm", "+1"),))
+    for end in (300, 500):
+        surface = pygame.Surface((700, 200), pygame.SRCALPHA)
+        bubble.draw_tail(surface, look, text, Rect(20, 50, 160, 56), (end, 78))
+        widths = [sum(surface.get_at((x, y)).a > 128 for y in range(200)) for x in range(190, end)]
+        if end == 500:
+            assert min(widths) >= 9 and max(widths[:-20]) < 36 and max(widths[-12:]) > min(widths)
+        else:  # near, it comes to a point
+            assert widths[0] > 2 * widths[-3]
