@@ -30,9 +30,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Crash:
-    """One unwanted end of the game.
+    """One unwanted end of the game, or of what a guest was doing.
 
-    `kind`: "crash" (it ended by itself), "hang" (its loop stood still) or "no start" (it never came to its loop).
+    `kind`: "crash" (it ended by itself), "hang" (its loop stood still), "no start" (it never came to its loop) or
+    "error" (something unexpected that it could go on after).
     `exit_code` is None when the game had to be ended, and negative for a signal. `ran`: seconds from its start.
     """
 
@@ -86,8 +87,7 @@ def keep(crash: Crash, folder: Path, log_file: Path, records: Path) -> Path | No
         log.warning("a crash cannot be kept in %s: %s", folder, error)
         return None
     _copy_end(log_file, kept, LARGEST_LOG)
-    # A little earlier than it started: clocks of file systems are coarse.
-    record = _newest(records, crash.at.timestamp() - crash.ran - 2)
+    record = _newest(records, crash.at.timestamp() - crash.ran)
     if record is not None:
         _copy_end(record, kept, LARGEST_RECORD)
     _forget_old(folder)
