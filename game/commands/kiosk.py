@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 #: In which the supervisor hands the options to the game: what is in the file by then may be anything.
 OPTIONS_VARIABLE = "REBIRTH_KIOSK_OPTIONS"
 PIN_DIGITS = 4
+#: A game that a signal has ended ends with this and the signal's number, as shells have it.
+SIGNALLED = 128
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -196,12 +198,12 @@ def _handed_on(args: argparse.Namespace, folders: UserFolders) -> int:
 
 def _play(options: KioskOptions, folders: UserFolders, heartbeat: Heartbeat) -> int:
     """The game itself, in this process. Gives back NO_SCREEN, with a sentence, when there is no screen."""
-    _hear_signals(heartbeat)
+    signals = _hear_signals(heartbeat)
     from game.client.kiosk import run_kiosk
     from game.client.window import NoDisplay
 
     try:
-        return run_kiosk(
+        code = run_kiosk(
             options,
             heartbeat,
             folders=folders,
@@ -211,15 +213,27 @@ def _play(options: KioskOptions, folders: UserFolders, heartbeat: Heartbeat) -> 
     except NoDisplay as problem:
         print(str(problem), file=sys.stderr)
         return NO_SCREEN
+    # Ended by somebody else than staff or the supervisor, who starts it again.
+    return SIGNALLED + signals[0] if signals and heartbeat.supervised and code == 0 else code
 
 
-def _hear_signals(heartbeat: Heartbeat) -> None:
-    """Signals to end reach the loop through the heartbeat; those of a crash are told on standard error."""
+def _hear_signals(heartbeat: Heartbeat) -> list[int]:
+    """Signals to end reach the loop through the heartbeat; those of a crash are told on standard error.
+
+    Gives the list into which the signals come.
+    """
     # SDL would make a click on the window's cross of them, which means nothing in a kiosk.
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
+    heard: list[int] = []
+
+    def stop(number: int, _frame: object) -> None:
+        heard.append(number)
+        heartbeat.want_stop()
+
     for name in ("SIGTERM", "SIGINT", "SIGHUP"):
         if hasattr(signal, name):
-            signal.signal(getattr(signal, name), lambda _number, _frame: heartbeat.want_stop())
+            signal.signal(getattr(signal, name), stop)
     faulthandler.enable(all_threads=True)
     if sys.platform != "win32":  # the supervisor asks so where a game hangs, before it ends it
         faulthandler.register(signal.SIGUSR1, all_threads=True)
+    return heard

@@ -32,6 +32,7 @@ class Heartbeat:
     ) -> None:
         """`beats` and `orders` are file descriptors to write to and to read from, which are closed by nobody."""
         self._beats = beats
+        self._supervised = orders is not None
         self._clock = clock
         self._next = -float("inf")
         self._stop = threading.Event()
@@ -49,6 +50,11 @@ class Heartbeat:
         with contextlib.suppress(OSError, AttributeError):
             os.set_blocking(beats, False)
         return cls(beats, orders)
+
+    @property
+    def supervised(self) -> bool:
+        """Whether somebody listens, or did."""
+        return self._supervised
 
     @property
     def stop_wanted(self) -> bool:
