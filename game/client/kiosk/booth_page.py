@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -36,13 +37,15 @@ _PRESSES = (IntentKind.PRESS, IntentKind.CONFIRM, IntentKind.CANCEL, IntentKind.
 class ScoresPage:
     """The page of one board."""
 
-    def __init__(self, scene: BigScene, board: str, kept: Sequence[BoothScore] = ()) -> None:
-        """`board` is its map's name; the scores just `kept` are lit."""
+    def __init__(
+        self, scene: BigScene, board: str, kept: Sequence[BoothScore] = (), day: datetime.date | None = None
+    ) -> None:
+        """`board` is its map's name; the scores just `kept` are lit; `day` is today unless it is given."""
         self.scene = scene
         self.board = board
         self.kept = {score.number for score in kept}
         booth = scene.kiosk.booth
-        self.today = ask(scene.app, booth, lambda scores: scores.today(board)) or []
+        self.today = ask(scene.app, booth, lambda scores: scores.today(board, day=day)) or []
         self.all_time = ask(scene.app, booth, lambda scores: scores.all_time(board)) or []
         self.heading = Rect(0, 0, 0, 0)
         self.panels: list[Rect] = []
@@ -121,9 +124,12 @@ class BoothPageScene(BigScene):
 
     land = Land("dusk", dim=90, seed=8, turbines=(0.06, 0.96))
 
-    def __init__(self, app: KioskApp, board: str, kept: Sequence[BoothScore] = ()) -> None:
+    def __init__(
+        self, app: KioskApp, board: str, kept: Sequence[BoothScore] = (), day: datetime.date | None = None
+    ) -> None:
+        """As `ScoresPage`."""
         super().__init__(app, app.options.scores_seconds)
-        self.page = ScoresPage(self, board, kept)
+        self.page = ScoresPage(self, board, kept, day)
 
     def handle(self, intent: Intent) -> None:
         """Any press goes on."""

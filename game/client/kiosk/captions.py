@@ -96,7 +96,7 @@ def _said(match: Match, event: Event) -> Caption | None:
             if points:
                 text = ngettext("A round tower reached: {n} point", "A round tower reached: {n} points", points)
                 return Caption(seat, text.format(n=points))
-            return Caption(seat, _("A round tower brings {what}").format(what=token_brings(token)))
+            return Caption(seat, _("A round tower: {what}").format(what=token_brings(token)))
         case PlusOneScored(seat, _at, points):
             text = ngettext("By the sea: {n} point more", "By the sea: {n} points more", points)
             return Caption(seat, text.format(n=points))
