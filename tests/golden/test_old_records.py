@@ -25,7 +25,11 @@ def test_an_old_record_opens_and_is_the_same(path: Path) -> None:
     assert [json.loads(line) for line in match.record_lines()] == [json.loads(line) for line in lines]
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+#: The naive engine has Ireland's rules in a class of its own, which the Irish golden games are compared with.
+SCOTTISH = [path for path in RECORDS if "ireland" not in path.stem]
+
+
+@pytest.mark.parametrize("path", SCOTTISH, ids=lambda path: path.stem)
 def test_the_naive_engine_reads_an_old_record_alike(path: Path) -> None:
     lines = [json.loads(line) for line in path.read_bytes().splitlines()]
     match = Match.from_record([json.dumps(lines[0])])
