@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ import game
 from game.storage.records import read_lines
 from tests.commands.running import PROJECT, environment, run
 from tests.end_to_end.window import GameWindow, Screen, require_programs
+from tests.kiosk.test_real_kiosk import game_of, ready
 
 pytestmark = [pytest.mark.packaging, pytest.mark.slow, pytest.mark.long]
 LARGEST = 90_000_000
@@ -106,6 +108,36 @@ def test_the_compiled_helper_is_in_it(folder: Path) -> None:
     wasm = list(folder.glob("_internal/game/ai/fast/engine.wasm"))
     library = [path for path in folder.glob("_internal/wasmtime/*/*") if "wasmtime" in path.name]
     assert len(wasm) == len(library) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for the game's process as Linux lists it")
+def test_the_kiosk_tests_the_machine_and_comes_back_after_a_fall(folder: Path, tmp_path: Path) -> None:
+    variables = environment(tmp_path, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", REBIRTH_READY="1")
+    checked = subprocess.run(
+        [str(folder / EXECUTABLE), "kiosk", "--check"], env=variables, capture_output=True, text=True, timeout=120
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    kiosk = subprocess.Popen(
+        [str(folder / EXECUTABLE), "kiosk"],
+        env=variables,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        ready(kiosk)
+        fallen = game_of(kiosk)
+        os.kill(fallen, signal.SIGKILL)
+        ready(kiosk)
+        assert game_of(kiosk) != fallen
+        kiosk.terminate()
+        kiosk.communicate(timeout=60)
+    finally:
+        kiosk.kill()
+        kiosk.wait()
+    assert kiosk.returncode == 0
 
 
 @pytest.mark.window
