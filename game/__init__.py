@@ -1,3 +1,3 @@
 """Rebirth: rules, maps, opponents and client."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

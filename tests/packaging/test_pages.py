@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import game
 from tests.commands.running import PROJECT
 
 PAGES = [*sorted(PROJECT.glob("*.md")), *sorted((PROJECT / "docs").glob("*.md"))]
@@ -36,3 +37,10 @@ def test_every_page_is_found_from_the_index() -> None:
     linked = set(re.findall(r"\]\(([\w.-]+\.md)\)", index))
     assert linked == {page.name for page in (PROJECT / "docs").glob("*.md")} - {"README.md"}
     assert "docs/README.md" in (PROJECT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_changes_begin_with_this_version() -> None:
+    changes = (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = re.search(r"^## (\S+)", changes, re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == game.__version__
