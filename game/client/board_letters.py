@@ -96,9 +96,13 @@ class Letters:
                 fresh = fresh - 1 if fresh is not None else None
                 self._drawn.add(name)
             self.write(surface, grid, name, area)
-        for region in lit_regions:
-            self._write_lit_region(surface, grid, region)
+        self.write_lit(surface, grid, lit_regions)
         return every
+
+    def write_lit(self, surface: pygame.Surface, grid: HexGrid, regions: Sequence[str]) -> None:
+        """Writes the names of regions that have none in the water over the middle of their land."""
+        for region in regions:
+            self._write_lit_region(surface, grid, region)
 
     def letter_rect(self, grid: HexGrid, name: Name) -> pygame.Rect:
         """Gives the box round the letters of a name."""

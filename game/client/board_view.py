@@ -480,6 +480,7 @@ class BoardView:
             self.life.draw(surface, sprites, self.grid, self.hex_width, pieces.tiles, pieces.castles, seconds)
         if self.camera.whole_shown:
             self.write_names(surface, self._names_over_life(pieces))
+            self._letters.write_lit(surface, self.grid, pieces.lit_regions)
         else:
             self._all_written = self._letters.write_all(
                 surface,
@@ -558,6 +559,9 @@ class BoardView:
             for number in area.collidelistall(rects):
                 surface.set_clip(area.clip(clip))
                 letters.write(surface, grid, covered[number])
+            if pieces.lit_regions:
+                surface.set_clip(area.clip(clip))
+                letters.write_lit(surface, grid, pieces.lit_regions)
         surface.set_clip(clip)
 
     def _names_over_life(self, pieces: BoardPieces) -> tuple[Name, ...]:

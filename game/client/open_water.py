@@ -24,6 +24,8 @@ TAIL_WEIGHT = 0.1
 #: What it costs to lead the tail over a piece or building, and over a name. All of it together costs less than hiding
 #: one of them under the bubble.
 TAIL_OVER_SOLID, TAIL_OVER_NAME, TAIL_MOST = 9.0, 7.0, 40.0
+#: What that counts for words that stay for a moment only.
+PASSING = 0.12
 TAIL_OVER = {SOLID_COST: TAIL_OVER_SOLID, NAME_COST: TAIL_OVER_NAME}
 #: So far from the middle of its hex a tail ends, in hex widths.
 TIP_REACH = 0.44
@@ -75,6 +77,8 @@ class _Asked:
     spared: Sequence[Rect]
     beside: Sequence[Rect]
     before: Rect | None
+    #: The share of what it costs otherwise to hide pieces, buildings and names.
+    hiding: float = 1.0
 
 
 class OpenWater:
@@ -262,17 +266,25 @@ class OpenWater:
         *,
         beside: Sequence[Rect] = (),
         before: Rect | None = None,
+        passing: bool = False,
     ) -> Rect:
         """Where a bubble of `size` pixels for the hex at `target` lies best; never over the hex itself.
 
         `avoid` are the centres of other hexes that it is about, which it leaves free if it can, like what is written
         `beside` the hex; `others` are sizes that it may have instead where it would hide too much or lie far away.
-        `before` is where the bubble of a hex near by lay, from which it does not jump without need.
+        `before` is where the bubble of a hex near by lay, from which it does not jump without need. What is only
+        `passing` may hide for its moment what is not spoken of, rather than lie far away.
         """
         side = round(self.hex_width * 0.8)
         spared = [Rect(round(x) - side // 2, round(y) - side // 2, side, side) for x, y in avoid]
-        asked = _Asked(target, spared, beside, before)
+        asked = _Asked(target, spared, beside, before, PASSING if passing else 1.0)
         best, rect = self._place(size, asked, Touching.NOTHING)
+        if passing:
+            return (
+                rect
+                if best <= CONTENT
+                else min((best, rect), self._place(size, asked, Touching.ANYTHING), key=_cost)[1]
+            )
         for touching, dear in ((Touching.NOTHING, CONTENT), (Touching.NAMES, FAR_AWAY), (Touching.ANYTHING, DEAR)):
             for other in others if touching is Touching.NOTHING else (size, *others):
                 if best > dear:
@@ -312,7 +324,8 @@ class OpenWater:
             cost += REGION_COST * len(rect.collidelistall(self._regions))
             cost += BESIDE_COST * len(rect.collidelistall(asked.beside))
         if cost < enough:
-            cost += sum(self._kept_cost[number] for number in rect.collidelistall(self._kept))
+            kept = (self._kept_cost[number] for number in rect.collidelistall(self._kept))
+            cost += sum(hidden if hidden >= CLEAR_COST else hidden * asked.hiding for hidden in kept)
         return cost + self._tail_cost(rect, asked.target) if cost < enough else cost
 
     def _move_cost(self, rect: Rect, before: Rect) -> float:
@@ -405,6 +418,10 @@ class OpenWater:
                 good.append((whole, left, top))
                 best = whole
         return best
+
+
+def _cost(found: tuple[float, Rect]) -> float:
+    return found[0]
 
 
 def _cells(rect: Rect, area: Rect, cell: float, columns: int, rows: int) -> tuple[range, range]:

@@ -222,3 +222,21 @@ def test_a_long_tail_is_a_ribbon_to_its_very_end(tmp_path: Path) -> None:
             assert min(widths) >= 9 and max(widths[:-20]) < 36 and max(widths[-12:]) > min(widths)
         else:  # near, it comes to a point
             assert widths[0] > 2 * widths[-3]
+
+
+def test_what_stays_for_a_moment_lies_near_and_leaves_what_it_speaks_of() -> None:
+    """Names all round: a preview goes where it hides none, a banner to the spaces it is about, but not over these."""
+    area = Rect(0, 0, 900, 700)
+    names = [Rect(x, y, 60, 20) for x in range(230, 690, 115) for y in range(110, 610, 80)]
+    water = OpenWater(area, area, 50.0, {}, names)
+    spoken_of = [(450.0, 350.0), (500.0, 350.0), (475.0, 393.0)]
+    staying = water.place((180, 90), spoken_of[0], spoken_of)
+    banner = water.place((180, 90), spoken_of[0], spoken_of, passing=True)
+    assert staying.collidelist(names) < 0
+    assert distance(banner, spoken_of[0]) < 2 * 50 < distance(staying, spoken_of[0])
+    assert not any(banner.collidepoint(middle) for middle in spoken_of)
+    marker = Rect(banner)
+    kept = OpenWater(area, area, 50.0, {}, names, clear=[marker]).place(
+        (180, 90), spoken_of[0], spoken_of, passing=True
+    )
+    assert not kept.colliderect(marker)

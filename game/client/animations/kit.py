@@ -38,7 +38,7 @@ class Kit:
     width: float
     homes: Sequence[Rect]
     hand: Rect
-    water: Callable[[tuple[int, int], Place], Rect]
+    water: Callable[[tuple[int, int], Place, Sequence[Place]], Rect]
     reduced: bool
     pictures: Pictures
     #: Where the public missions' cards lie, by number.
@@ -101,14 +101,17 @@ class Kit:
             halo=theme.POINTED_DARK, halo_width=4 * self.u,
         )  # fmt: skip
 
-    def banner(self, surface: pygame.Surface, clip: object, text: BubbleText, middle: Place, t: float) -> None:
-        """A bubble with news of `middle`, where it hides least; it comes up from a little below."""
+    def banner(
+        self, surface: pygame.Surface, clip: object, text: BubbleText, middle: Place, t: float,
+        about: Sequence[Place] = (),
+    ) -> None:  # fmt: skip
+        """A bubble with news of `middle` and of what it is `about`, beside them; it comes up from a little below."""
         found = self._bubbles.get(clip)
         if found is None:
             while len(self._bubbles) >= BUBBLES:
                 del self._bubbles[next(iter(self._bubbles))]
             bubble = Bubble()
-            found = self._bubbles[clip] = (bubble, self.water(bubble.size(self.look, text), middle))
+            found = self._bubbles[clip] = (bubble, self.water(bubble.size(self.look, text), middle, about))
         bubble, rect = found
         if not self.reduced and t < 0.12:
             rect = rect.move(0, round(14 * self.u * (1 - ease_out(t / 0.12))))

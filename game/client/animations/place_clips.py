@@ -48,7 +48,8 @@ def town_lights(kit: Kit, surface: pygame.Surface, clip: TownLights, t: float) -
 
 def town_banner(kit: Kit, surface: pygame.Surface, clip: TownBanner, t: float) -> None:
     """Who has which influence in the settlement, and what that pays."""
-    kit.banner(surface, clip, clip.text, kit.centre(clip.hexes[0]), t)
+    middles = [kit.centre(at) for at in clip.hexes]
+    kit.banner(surface, clip, clip.text, middles[0], t, middles)
 
 
 def mission(kit: Kit, surface: pygame.Surface, clip: MissionBanner, t: float) -> None:

@@ -51,7 +51,7 @@ class Stage:
         width: float,
         homes: Sequence[Rect],
         hand: Rect,
-        water: Callable[[tuple[int, int], tuple[float, float]], Rect],
+        water: Callable[[tuple[int, int], tuple[float, float], Sequence[tuple[float, float]]], Rect],
         reduced: bool = False,
     ) -> None:
         """`centre` gives a hex's middle in pixels, `width` is the width of a hex.

@@ -63,14 +63,15 @@ class MissionsPanel:
             stamp(surface, look.sprites.icon("eye", 30 * u, ITALIC), (right - 14 * u, rect.y + 39 * u))
             right -= 36 * u
         heading = _("Your missions") if view.own is not None else _("Missions")
-        middle, room = rect.y + 39 * u, right - rect.x - 30 * u
+        # The tails of large letters stay above the cards.
+        middle, room = rect.y + (39 - 24 * (layout.text - 1)) * u, right - rect.x - 30 * u
         title = write(surface, look, heading, (rect.x + 26 * u, middle), 31, theme.FELT_TEXT, role="display", room=room)
         if view.own is None:
             self._nothing(surface, look, rect, _("Missions are shown to their owner only."))
             return zones
         aside = _("yours alone")
         if not closable and right - title.right > look.fonts.width(aside, "italic", 24 * u) + 10 * u:
-            write(surface, look, aside, (right, rect.y + 39 * u), 24, ITALIC, role="italic", anchor="midright")
+            write(surface, look, aside, (right, middle), 24, ITALIC, role="italic", anchor="midright")
         area = Rect(
             round(rect.x + 18 * u), round(rect.y + HEADER * u), round(rect.width - 36 * u),
             round(rect.height - (HEADER + FOOTER * layout.text + 4) * u),

@@ -79,7 +79,7 @@ class PublicMissionsPanel:
         choosing = view.choice == "double"
         heading = _("Double which?") if choosing else _("Missions")
         colour = theme.ACTIVE if choosing else theme.FELT_TEXT
-        middle = rect.y + (36 - 12 * (layout.text - 1)) * u  # the tails of large letters stay above the cards
+        middle = rect.y + (36 - 20 * (layout.text - 1)) * u  # the tails of large letters stay above the cards
         title = write(
             surface, look, heading, (rect.x + 26 * u, middle), 31, colour, role="display", room=right - rect.x - 30 * u
         )

@@ -164,7 +164,7 @@ class GameScene(Scene):
             self.board_view.hex_width,
             layout.players,
             layout.hand,
-            self.board_layer.find_water,
+            self.board_layer.passing_water,
             reduced=app.settings.reduced_motion,
         )
         if layout.side is Side.COLUMN:

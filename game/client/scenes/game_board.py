@@ -89,11 +89,12 @@ class BoardLayer:
         *,
         beside: Sequence[Rect] = (),
         before: Rect | None = None,
+        passing: bool = False,
     ) -> Rect:
         """Where a bubble of this size, or one of the `others`, is near and hides least.
 
         `about` are the centres of further hexes that it speaks of, `beside` what is written at the hex itself, and
-        `before` is where the bubble of a hex near by lay.
+        `before` is where the bubble of a hex near by lay. What is `passing` stays for a moment only.
         """
         paper = self.scene.guide.paper
         view = self.scene.board_view
@@ -118,7 +119,13 @@ class BoardLayer:
         if self._water_names != names:
             self._water.write(view.name_rects(regions=False), view.name_rects(places=False))
             self._water_names = names
-        return self._water.place(size, target, about, others, beside=beside, before=before)
+        return self._water.place(size, target, about, others, beside=beside, before=before, passing=passing)
+
+    def passing_water(
+        self, size: tuple[int, int], target: tuple[float, float], about: Sequence[tuple[float, float]] = ()
+    ) -> Rect:
+        """Where a bubble lies that stays for a moment only, and leaves what it is `about` in sight."""
+        return self.find_water(size, target, about, passing=True)
 
     def previewed(self) -> Preview | None:
         """What the placement pointed at would bring, while one may be made."""
