@@ -11,10 +11,13 @@ from pygame.event import Event
 from game.client.kiosk import KioskApp
 from game.client.kiosk.game import KioskGameScene
 from game.client.session import Session
+from game.client.sprites import Sprites
 from game.storage.kiosk_options import KioskOptions
 from tests.client.playing import SMALL, Ready, folders, island, seats
 
 PIN = "2580"
+#: Pictures of tiles and the like, which are the same in every test.
+SPRITES = Sprites()
 STEP = 0.1
 
 
@@ -24,6 +27,7 @@ def open_kiosk(home: Path, size: tuple[int, int] = SMALL, thinker: Ready | None 
     app = KioskApp.headless(size, folders=folders(home), options=KioskOptions(**given))  # type: ignore[arg-type]
     worker = thinker or Ready()
     app.thinker_for = lambda board, players: worker  # type: ignore[method-assign, assignment, return-value]
+    app.__dict__["sprites"] = SPRITES
     app._boards["island"] = island()
     return app
 
@@ -39,9 +43,10 @@ def begin(app: KioskApp, *controllers: str, seed: int = 5) -> KioskGameScene:
 
 
 def pass_time(app: KioskApp, seconds: float) -> None:
-    """Let time pass, in frames."""
-    for _ in range(math.ceil(seconds / STEP - 1e-9)):
-        app.step(STEP)
+    """Let time pass, in frames; a long time in few."""
+    step = STEP if seconds < 5 else 2.5 * STEP
+    for _ in range(math.ceil(seconds / step - 1e-9)):
+        app.step(step)
 
 
 def hear(app: KioskApp, kind: int, **values: object) -> None:
