@@ -223,7 +223,7 @@ class Attract:
         shown = Shown(match)
         yield _Game(match, view, shown, stage, BoardPieces(), list(stage.pictures(match.players)))
 
-    def _water(self, size: tuple[int, int], target: tuple[float, float]) -> Rect:
+    def _water(self, size: tuple[int, int], target: tuple[float, float], about: Sequence[tuple[float, float]]) -> Rect:
         rect = Rect((0, 0), size)
         rect.center = round(target[0]), round(target[1])
         return rect
