@@ -25,6 +25,8 @@ LOCALE = Path(__file__).resolve().parent
 PROJECT = LOCALE.parents[1]
 TEMPLATE = "rebirth.pot"
 WIDTH = 120
+#: Where texts for players are.
+PACKAGES = ("client", "storage", "tiled")
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "Message": (1,)}
 HEADER = """\
 # All that Rebirth says. The words of the game are those of docs/glossary.md.
@@ -56,7 +58,7 @@ class Undated(Catalog):
 def extracted(project: Path = PROJECT) -> Catalog:
     """Every text of the client, in the order of its files."""
     catalogue = _empty(None)
-    paths = [*(project / "game" / "client").rglob("*.py"), *(project / "game" / "storage").rglob("*.py")]
+    paths = [path for package in PACKAGES for path in (project / "game" / package).rglob("*.py")]
     for path in sorted(paths):
         place = path.relative_to(project).as_posix()
         for _line, message, comments, context in extract_from_file(

@@ -189,7 +189,7 @@ class App:
                 self.say(_("The map {map} is not there any more.").format(map=name))
                 return None
             if report.board is None:
-                errors = [str(finding) for finding in report.findings if finding.severity == "error"]
+                errors = [i18n.told(finding.said) for finding in report.findings if finding.severity == "error"]
                 self.say(_("The map {map} cannot be played: {reason}").format(map=name, reason=errors[0]))
                 return None
             self._boards[name] = report.board

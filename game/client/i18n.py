@@ -161,7 +161,10 @@ def listed(names: Sequence[str]) -> str:
 
 def told(message: str) -> str:
     """A sentence that comes from where no language is known, in the language in use; any other text as it is."""
-    return _(message.pattern).format(**message.values) if isinstance(message, Message) else message
+    if not isinstance(message, Message):
+        return message
+    values = {name: told(value) if isinstance(value, Message) else value for name, value in message.values.items()}
+    return _(message.pattern).format(**values)
 
 
 def pgettext(context: str, message: str) -> str:

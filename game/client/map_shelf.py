@@ -239,7 +239,7 @@ class MapShelf:
             told = _("{file} is a link that leads out of the maps folder; copy the file itself there")
             return dataclasses.replace(fresh, finding=told.format(file=path.name), findings=1)
         report = (self._read or read_map)(path)
-        finding = str(report.findings[0]).partition(": ")[2] if report.findings else None
+        finding = report.findings[0].said if report.findings else None
         fresh = dataclasses.replace(
             fresh,
             title=report.title or path.stem,

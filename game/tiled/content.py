@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.rebirth import RULE_SETS, BoardError, BoardOptions, Hex, kebab, neighbours, row_major
 from game.rebirth.board import LANDMARK_KINDS, SPACE_KINDS
+from game.rebirth.message import Message
 from game.rebirth.tables import LARGEST_SETTLEMENT, RuleSet
 from game.tiled.findings import FindingList, listed, quoted
 from game.tiled.geometry import Edge, Point, crosses_itself, edges_at, edges_of, inside, near_edge
@@ -56,7 +57,12 @@ _LETTERS = {
 }
 _OFFSHORE_LETTERS = {"energy": "E", "food": "F"}
 _LANDMARK_KEYS = {"castle": "castles", "cathedral": "cathedrals", "tower": "round_towers", "tara": "landmark"}
-_KIND_NAMES = {"castle": "castle", "cathedral": "cathedral", "tower": "round tower", "tara": "Hill of Tara"}
+KIND_NAMES = {
+    "castle": Message("castle"),
+    "cathedral": Message("cathedral"),
+    "tower": Message("round tower"),
+    "tara": Message("Hill of Tara"),
+}
 _FEWEST_CASTLE_NEIGHBOURS = 3
 _UNCLEAR_SHARE_OF_WIDTH = 1 / 8
 """A hex centre nearer to an outline than this share of the hex width belongs to nobody for certain."""
@@ -104,10 +110,16 @@ class ContentReader:
         """
         findings = self.findings
         if not self.title:
-            findings.error(f"the map has no property {TITLE}; give the board a name in Map > Map Properties")
+            findings.error(
+                Message("the map has no property {title}; give the board a name in Map > Map Properties", title=TITLE)
+            )
         elif len(self.title) > MOST_NAME_LETTERS or not self.title.isprintable():
             findings.error(
-                f"the title {quoted(self.title)} is not one line of at most {MOST_NAME_LETTERS} letters; change it"
+                Message(
+                    "the title {title} is not one line of at most {most_name_letters} letters; change it",
+                    title=quoted(self.title),
+                    most_name_letters=MOST_NAME_LETTERS,
+                )
             )
         self._format()
         self._unknown_properties()
@@ -122,7 +134,7 @@ class ContentReader:
             self._check_regions()
             self._check_coasts()
             if not any(kind in SPACE_KINDS for kind in self.terrain.values()):
-                findings.error("no hex is a space to place a tile on; paint some", layer="terrain")
+                findings.error(Message("no hex is a space to place a tile on; paint some"), layer="terrain")
         tie_breaks = self._tie_breaks()
         links = self._links()
         given = self._options()
@@ -175,18 +187,33 @@ class ContentReader:
         value = self._property(FORMAT)
         version = whole(str(value)) if value is not None else None
         if version is None or version < 1:
-            self.findings.error(f"the map's property {FORMAT} is {quoted(value)}; set it to {FORMAT_VERSION}")
+            self.findings.error(
+                Message(
+                    "the map's property {format} is {value}; set it to {format_version}",
+                    format=FORMAT,
+                    value=quoted(value),
+                    format_version=FORMAT_VERSION,
+                )
+            )
         elif version > FORMAT_VERSION:
             self.findings.error(
-                f"the map has {FORMAT} {version}, this game reads up to {FORMAT_VERSION}; get a newer game"
+                Message(
+                    "the map has {format} {version}, this game reads up to {format_version}; get a newer game",
+                    format=FORMAT,
+                    version=version,
+                    format_version=FORMAT_VERSION,
+                )
             )
 
     def _unknown_properties(self) -> None:
         for name in self.map.properties:
             if name not in MAP_PROPERTIES and not re.fullmatch(LINK_PREFIX + "[0-9]+", name):
                 self.findings.warning(
-                    f"the map's property {quoted(name)} is unknown and ignored; "
-                    f"known are {listed((*MAP_PROPERTIES, LINK_PREFIX + '1, ...'))}"
+                    Message(
+                        "the map's property {name} is unknown and ignored; known are {known}",
+                        name=quoted(name),
+                        known=listed((*MAP_PROPERTIES, LINK_PREFIX + "1, ...")),
+                    )
                 )
 
     def _options(self) -> dict[str, Any]:
@@ -199,7 +226,13 @@ class ContentReader:
             if value is not None:
                 count = whole(str(value).strip())
                 if count is None:
-                    self.findings.error(f"the map's property {name} is {quoted(value)}; it takes a whole number")
+                    self.findings.error(
+                        Message(
+                            "the map's property {name} is {value}; it takes a whole number",
+                            name=name,
+                            value=quoted(value),
+                        )
+                    )
                 else:
                     given[name] = count
         for name in SWITCH_OPTIONS:
@@ -207,7 +240,11 @@ class ContentReader:
             if value is not None:
                 on = switch(value)
                 if on is None:
-                    self.findings.error(f"the map's property {name} is {quoted(value)}; it takes on or off")
+                    self.findings.error(
+                        Message(
+                            "the map's property {name} is {value}; it takes on or off", name=name, value=quoted(value)
+                        )
+                    )
                 else:
                     given[name] = on
         for name in LIST_OPTIONS:
@@ -235,12 +272,24 @@ class ContentReader:
             if re.fullmatch(LINK_PREFIX + "[0-9]+", name):
                 numbered.append((int(name.removeprefix(LINK_PREFIX)[:9]), name, str(value or "")))
         if len(numbered) > _MOST_LINKS:
-            self.findings.error(f"the map has {len(numbered)} links; at most {_MOST_LINKS} are read")
+            self.findings.error(
+                Message(
+                    "the map has {numbered} links; at most {most_links} are read",
+                    numbered=len(numbered),
+                    most_links=_MOST_LINKS,
+                )
+            )
         links: list[tuple[str, str]] = []
         for _, name, text in sorted(numbered)[:_MOST_LINKS]:
             ends = [end.strip() for end in text.split("+")]
             if len(ends) != 2 or not all(ends) or ends[0] == ends[1]:
-                self.findings.error(f'the map\'s property {name} is {quoted(text)}; it takes two places: "A + B"')
+                self.findings.error(
+                    Message(
+                        'the map\'s property {name} is {text}; it takes two places: "A + B"',
+                        name=name,
+                        text=quoted(text),
+                    )
+                )
                 continue
             if not self._usable or PLACES not in self.source.object_layers:
                 continue
@@ -252,10 +301,12 @@ class ContentReader:
                         f"the map's property {name} names {quoted(end)}, but {told}; see layer {PLACES}", object=end
                     )
             if {kebab(end) for end in ends} in [{kebab(end) for end in link} for link in links]:
-                self.findings.error(f"the map's property {name} links the same places as another one; remove it")
+                self.findings.error(
+                    Message("the map's property {name} links the same places as another one; remove it", name=name)
+                )
             links.append((ends[0], ends[1]))
         if links and self.rules is not None and self.rules.name != "scotland":
-            self.findings.warning("links are mission cards of the scotland rules; these rules do not use them")
+            self.findings.warning(Message("links are mission cards of the scotland rules; these rules do not use them"))
         return links
 
     # ---- hexes
@@ -287,7 +338,7 @@ class ContentReader:
         return at in self.source.damaged.get("terrain", ())
 
     def _told(self, at: Hex) -> str:
-        return _KIND_NAMES.get(self.terrain.get(at, WATER), self.terrain.get(at, WATER))
+        return KIND_NAMES.get(self.terrain.get(at, WATER), self.terrain.get(at, WATER))
 
     def _marked(self, layer: str, kind: str, on: tuple[str, ...]) -> set[Hex]:
         found = {at for at, what in self._layer(layer).items() if what == kind}
@@ -295,7 +346,12 @@ class ContentReader:
             for at in sorted(found, key=row_major):
                 if self.terrain.get(at) not in on and not self._unknown(at):
                     self.findings.error(
-                        f"the {kind} marker lies on {self._told(at)}; it belongs on {listed(on)} spaces only",
+                        Message(
+                            "the {kind} marker lies on {told}; it belongs on {on} spaces only",
+                            kind=kind,
+                            told=self._told(at),
+                            on=listed(on),
+                        ),
                         layer=layer,
                         at=at,
                     )
@@ -322,13 +378,20 @@ class ContentReader:
         name = str(thing.name or "").strip()
         told = name or f"id {thing.id}"
         if not name:
-            self.findings.error("the object has no name; give it one", layer=layer, object=told)
+            self.findings.error(Message("the object has no name; give it one"), layer=layer, object=told)
         elif len(name) > MOST_NAME_LETTERS or not name.isprintable():
             self.findings.error(
-                f"the name is not one line of at most {MOST_NAME_LETTERS} letters; change it", layer=layer, object=told
+                Message(
+                    "the name is not one line of at most {most_name_letters} letters; change it",
+                    most_name_letters=MOST_NAME_LETTERS,
+                ),
+                layer=layer,
+                object=told,
             )
         elif not kebab(name):
-            self.findings.error("the name has no letter from A to Z and no digit; add one", layer=layer, object=told)
+            self.findings.error(
+                Message("the name has no letter from A to Z and no digit; add one"), layer=layer, object=told
+            )
         else:
             return name
         return None
@@ -337,7 +400,12 @@ class ContentReader:
         """Warn of properties on an outline: they are easily given to the region that lies over a place."""
         for name in thing.properties:
             self.findings.warning(
-                f"its property {quoted(name)} is ignored; {listed(PLACE_PROPERTIES)} belong on the points of {PLACES}",
+                Message(
+                    "its property {name} is ignored; {place_properties} belong on the points of {places}",
+                    name=quoted(name),
+                    place_properties=listed(PLACE_PROPERTIES),
+                    places=PLACES,
+                ),
                 layer=layer,
                 object=told,
             )
@@ -351,7 +419,7 @@ class ContentReader:
         if not self._affordable(len(outline) ** 2 // 2):
             return set()
         if crosses_itself(outline):
-            self.findings.error("the outline crosses itself; draw it anew", layer=layer, object=name)
+            self.findings.error(Message("the outline crosses itself; draw it anew"), layer=layer, object=name)
             return set()
         grid = self.source.grid
         assert grid is not None
@@ -372,7 +440,10 @@ class ContentReader:
             centre = grid.centre(at)
             if near_edge(centre, edges, unclear):
                 self.findings.error(
-                    f"the outline passes through the middle of the hex ({self._told(at)}); move it to the hex's edge",
+                    Message(
+                        "the outline passes through the middle of the hex ({told}); move it to the hex's edge",
+                        told=self._told(at),
+                    ),
                     layer=layer,
                     at=at,
                     object=name,
@@ -385,7 +456,9 @@ class ContentReader:
         """Count what an outline costs to check; False, with one finding, when the map's outlines cost too much."""
         self._steps += steps
         if self._steps > _MOST_STEPS:
-            self.findings.error("the outlines of the map are too many and too detailed; draw them with fewer corners")
+            self.findings.error(
+                Message("the outlines of the map are too many and too detailed; draw them with fewer corners")
+            )
         return self._steps <= _MOST_STEPS
 
     def _near(self, outline: list[Point]) -> Iterable[Hex]:
@@ -411,37 +484,52 @@ class ContentReader:
             if name is not None:
                 if kebab(name) in ids:
                     findings.error(
-                        f"another settlement is called {quoted(ids[kebab(name)])}; rename one", layer=layer, object=name
+                        Message("another settlement is called {ids}; rename one", ids=quoted(ids[kebab(name)])),
+                        layer=layer,
+                        object=name,
                     )
                 ids.setdefault(kebab(name), name)
             spaces = sorted((at for at in covered if self.terrain.get(at) == "settlement"), key=row_major)
             for at in sorted(covered, key=row_major):
                 if self.terrain.get(at) != "settlement" and not self._unknown(at):
                     findings.error(
-                        f"it covers a hex of kind {self._told(at)}; a settlement holds settlement spaces only",
+                        Message(
+                            "it covers a hex of kind {told}; a settlement holds settlement spaces only",
+                            told=self._told(at),
+                        ),
                         layer=layer,
                         at=at,
                         object=told,
                     )
             if not spaces:
-                findings.error("it covers no settlement space; move it or remove it", layer=layer, object=told)
+                findings.error(Message("it covers no settlement space; move it or remove it"), layer=layer, object=told)
                 continue
             if len(spaces) > LARGEST_SETTLEMENT:
                 findings.error(
-                    f"it has {len(spaces)} spaces; a settlement has at most {LARGEST_SETTLEMENT}",
+                    Message(
+                        "it has {spaces} spaces; a settlement has at most {largest_settlement}",
+                        spaces=len(spaces),
+                        largest_settlement=LARGEST_SETTLEMENT,
+                    ),
                     layer=layer,
                     at=spaces[0],
                     object=told,
                 )
             elif not _connected(spaces):
                 findings.error(
-                    "its spaces are not connected; make it two settlements", layer=layer, at=spaces[0], object=told
+                    Message("its spaces are not connected; make it two settlements"),
+                    layer=layer,
+                    at=spaces[0],
+                    object=told,
                 )
             for at in spaces:
                 if at in owner:
                     findings.error(
-                        f"the space belongs to two settlements, {quoted(owner[at])} and {quoted(told)}; "
-                        "let one of them end before it",
+                        Message(
+                            "the space belongs to two settlements, {owner} and {told}; let one of them end before it",
+                            owner=quoted(owner[at]),
+                            told=quoted(told),
+                        ),
                         layer=layer,
                         at=at,
                         object=told,
@@ -453,7 +541,7 @@ class ContentReader:
             for at, kind in self.terrain.items():
                 if kind == "settlement" and at not in owner:
                     findings.error(
-                        "the settlement space belongs to no settlement; outline it and give it a name",
+                        Message("the settlement space belongs to no settlement; outline it and give it a name"),
                         layer=layer,
                         at=at,
                     )
@@ -470,7 +558,9 @@ class ContentReader:
             told = name or f"id {thing.id}"
             at = grid.hex_at((thing.x, thing.y))
             if not (0 <= at[0] < self.source.columns and 0 <= at[1] < self.source.rows):
-                findings.error("the point lies outside the map; move it onto its landmark", layer=layer, object=told)
+                findings.error(
+                    Message("the point lies outside the map; move it onto its landmark"), layer=layer, object=told
+                )
                 continue
             if self._unknown(at):
                 occupied.setdefault(at, told)
@@ -478,8 +568,11 @@ class ContentReader:
             corners = grid.corners(at)
             if near_edge((thing.x, thing.y), edges_of(corners), grid.tile_width * _UNCLEAR_SHARE_OF_WIDTH):
                 findings.error(
-                    f"the point lies so near to the edge of the hex ({self._told(at)}) that it is not clear "
-                    "which one it names; move it to the middle",
+                    Message(
+                        "the point lies so near to the edge of the hex ({told}) that it is not clear "
+                        "which one it names; move it to the middle",
+                        told=self._told(at),
+                    ),
                     layer=layer,
                     at=at,
                     object=told,
@@ -487,7 +580,10 @@ class ContentReader:
             kind = self.terrain.get(at)
             if kind is None or kind not in LANDMARK_KINDS:
                 findings.error(
-                    f"the point lies on {self._told(at)}, which is no landmark; move it onto one or remove it",
+                    Message(
+                        "the point lies on {told}, which is no landmark; move it onto one or remove it",
+                        told=self._told(at),
+                    ),
                     layer=layer,
                     at=at,
                     object=told,
@@ -496,14 +592,23 @@ class ContentReader:
             said = thing.type or thing.__dict__.get("class") or ""
             if said and said != kind:
                 findings.error(
-                    f"the object's class is {quoted(said)}, but it lies on a {kind}; correct one of the two",
+                    Message(
+                        "the object's class is {said}, but it lies on a {kind}; correct one of the two",
+                        said=quoted(said),
+                        kind=kind,
+                    ),
                     layer=layer,
                     at=at,
                     object=told,
                 )
             if at in occupied:
                 findings.error(
-                    f"the {_KIND_NAMES[kind]} has two names, {quoted(occupied[at])} and {quoted(told)}; remove one",
+                    Message(
+                        "the {kind} has two names, {occupied} and {told}; remove one",
+                        kind=KIND_NAMES[kind],
+                        occupied=quoted(occupied[at]),
+                        told=quoted(told),
+                    ),
                     layer=layer,
                     at=at,
                     object=told,
@@ -515,7 +620,7 @@ class ContentReader:
             other = names.setdefault((kind, kebab(name)), told)
             if other is not told:
                 findings.error(
-                    f"another {_KIND_NAMES[kind]} is called {quoted(other)}; rename one",
+                    Message("another {kind} is called {other}; rename one", kind=KIND_NAMES[kind], other=quoted(other)),
                     layer=layer,
                     at=at,
                     object=told,
@@ -525,7 +630,9 @@ class ContentReader:
             for at, kind in self.terrain.items():
                 if kind in LANDMARK_KINDS and at not in occupied:
                     findings.error(
-                        f"the {_KIND_NAMES[kind]} has no name; insert a point with its name", layer=layer, at=at
+                        Message("the {kind} has no name; insert a point with its name", kind=KIND_NAMES[kind]),
+                        layer=layer,
+                        at=at,
                     )
         return found
 
@@ -534,7 +641,11 @@ class ContentReader:
         for name in thing.properties:
             if name not in PLACE_PROPERTIES:
                 findings.warning(
-                    f"its property {quoted(name)} is unknown and ignored; known are {listed(PLACE_PROPERTIES)}",
+                    Message(
+                        "its property {name} is unknown and ignored; known are {place_properties}",
+                        name=quoted(name),
+                        place_properties=listed(PLACE_PROPERTIES),
+                    ),
                     layer=layer,
                     object=told,
                 )
@@ -544,16 +655,26 @@ class ContentReader:
             card = switch(card_value) is True
             if switch(card_value) is None:
                 findings.error(
-                    f"its property {MISSION_CARD} is {quoted(card_value)}; it takes on or off", layer=layer, object=told
+                    Message(
+                        "its property {mission_card} is {card_value}; it takes on or off",
+                        mission_card=MISSION_CARD,
+                        card_value=quoted(card_value),
+                    ),
+                    layer=layer,
+                    object=told,
                 )
             elif card and kind != "castle":
                 findings.error(
-                    f"only castles have mission cards; remove its property {MISSION_CARD}", layer=layer, object=told
+                    Message(
+                        "only castles have mission cards; remove its property {mission_card}", mission_card=MISSION_CARD
+                    ),
+                    layer=layer,
+                    object=told,
                 )
                 card = False
             elif card and self.rules is not None and self.rules.name != "scotland":
                 findings.warning(
-                    "castle cards are missions of the scotland rules; these rules do not use them",
+                    Message("castle cards are missions of the scotland rules; these rules do not use them"),
                     layer=layer,
                     object=told,
                 )
@@ -562,13 +683,23 @@ class ContentReader:
             role = whole(str(role_value).strip())
             if role not in (1, 2):
                 findings.error(
-                    f"its property {TIE_BREAK} is {quoted(role_value)}; it takes 1 or 2", layer=layer, object=told
+                    Message(
+                        "its property {tie_break} is {role_value}; it takes 1 or 2",
+                        tie_break=TIE_BREAK,
+                        role_value=quoted(role_value),
+                    ),
+                    layer=layer,
+                    object=told,
                 )
                 role = None
             elif kind not in ("castle", "tara"):
                 findings.error(
-                    f"a {_KIND_NAMES[kind]} cannot decide ties, only a castle or the Hill of Tara can; "
-                    f"move its property {TIE_BREAK}",
+                    Message(
+                        "a {kind} cannot decide ties, only a castle or the Hill of Tara can; "
+                        "move its property {tie_break}",
+                        kind=KIND_NAMES[kind],
+                        tie_break=TIE_BREAK,
+                    ),
                     layer=layer,
                     object=told,
                 )
@@ -605,13 +736,16 @@ class ContentReader:
             covered = self._covered(layer, name or f"id {thing.id}", thing, spaces)
             if not covered and not self.source.damaged.get("terrain"):
                 self.findings.error(
-                    "it covers no space; move it or remove it", layer=layer, object=name or f"id {thing.id}"
+                    Message("it covers no space; move it or remove it"), layer=layer, object=name or f"id {thing.id}"
                 )
             if name is None:
                 continue
             if ids.setdefault(kebab(name), name) != name:
                 self.findings.error(
-                    f"it is called nearly as {quoted(ids[kebab(name)])}; give them equal or clearly other names",
+                    Message(
+                        "it is called nearly as {ids}; give them equal or clearly other names",
+                        ids=quoted(ids[kebab(name)]),
+                    ),
                     layer=layer,
                     object=name,
                 )
@@ -631,12 +765,15 @@ class ContentReader:
             names = owners.get(at)
             if not names:
                 self.findings.warning(
-                    "the space is in no region; let the region beside it cover it", layer=REGIONS, at=at
+                    Message("the space is in no region; let the region beside it cover it"), layer=REGIONS, at=at
                 )
             elif len(names) > 1:
                 self.findings.error(
-                    f"the space is in two regions, {quoted(names[0])} and {quoted(names[1])}; "
-                    "let one of them end before it",
+                    Message(
+                        "the space is in two regions, {names} and {names_2}; let one of them end before it",
+                        names=quoted(names[0]),
+                        names_2=quoted(names[1]),
+                    ),
                     layer=REGIONS,
                     at=at,
                     object=names[1],
@@ -647,10 +784,12 @@ class ContentReader:
             return
         if self.rules.name == "ireland" and COASTS not in self.source.object_layers:
             self.findings.error(
-                "the ireland rules need an object layer of this name with two coasts; add it", layer=COASTS
+                Message("the ireland rules need an object layer of this name with two coasts; add it"), layer=COASTS
             )
         elif self.rules.name != "ireland" and self.coasts:
-            self.findings.warning("coasts are part of the ireland rules; these rules do not use them", layer=COASTS)
+            self.findings.warning(
+                Message("coasts are part of the ireland rules; these rules do not use them"), layer=COASTS
+            )
 
     # ---- the rule set's parts
 
@@ -665,41 +804,59 @@ class ContentReader:
                 for at, what in self.terrain.items():
                     if what == kind:
                         findings.error(
-                            f"the scotland rules know no {_KIND_NAMES[kind]}; "
-                            "paint another tile or use the ireland rules",
+                            Message(
+                                "the scotland rules know no {kind}; paint another tile or use the ireland rules",
+                                kind=KIND_NAMES[kind],
+                            ),
                             layer="terrain",
                             at=at,
                         )
             if not 1 <= kinds["cathedral"] <= 8:
                 findings.error(
-                    f"the map has {kinds['cathedral']} cathedrals; the scotland rules take 1 to 8", layer="terrain"
+                    Message("the map has {kinds} cathedrals; the scotland rules take 1 to 8", kinds=kinds["cathedral"]),
+                    layer="terrain",
                 )
         else:
             for at, what in self.terrain.items():
                 if what == "cathedral":
                     findings.error(
-                        "the ireland rules know no cathedral; paint another tile or use the scotland rules",
+                        Message("the ireland rules know no cathedral; paint another tile or use the scotland rules"),
                         layer="terrain",
                         at=at,
                     )
             for kind, wanted in (("tower", 14), ("tara", 1)):
                 if kinds[kind] != wanted:
                     findings.error(
-                        f"the map has {kinds[kind]} hexes of kind {kind}; the ireland rules take exactly {wanted}",
+                        Message(
+                            "the map has {kinds} hexes of kind {kind}; the ireland rules take exactly {wanted}",
+                            kinds=kinds[kind],
+                            kind=kind,
+                            wanted=wanted,
+                        ),
                         layer="terrain",
                     )
             sprawling = [name for name, hexes in self.settlements.items() if len(hexes) == LARGEST_SETTLEMENT]
             if len(sprawling) != 1:
                 findings.error(
-                    f"{len(sprawling)} settlements have {LARGEST_SETTLEMENT} spaces; "
-                    "the ireland rules take exactly one such sprawling settlement",
+                    Message(
+                        "{sprawling} settlements have {largest_settlement} spaces; the ireland rules take exactly "
+                        "one such sprawling settlement",
+                        sprawling=len(sprawling),
+                        largest_settlement=LARGEST_SETTLEMENT,
+                    ),
                     layer=SETTLEMENTS,
                     object=sprawling[1] if len(sprawling) > 1 else None,
                 )
             for layer, areas, count in ((REGIONS, self.regions, 4), (COASTS, self.coasts, 2)):
                 if len(areas) != count and layer in self.source.object_layers:
                     findings.error(
-                        f"the map has {len(areas)} {layer}; the ireland rules take exactly {count}", layer=layer
+                        Message(
+                            "the map has {areas} {layer}; the ireland rules take exactly {count}",
+                            areas=len(areas),
+                            layer=layer,
+                            count=count,
+                        ),
+                        layer=layer,
                     )
 
     def _check_deck(self, links: int) -> None:

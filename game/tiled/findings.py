@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 from game.rebirth import Hex
+from game.rebirth.message import Message
 
 Severity = Literal["error", "warning"]
 MOST_FINDINGS = 400
@@ -26,16 +28,24 @@ class Finding:
 
     def __str__(self) -> str:
         """One plain line: severity, place, message."""
+        return f"{self.severity}: {self.said}"
+
+    @property
+    def said(self) -> Message:
+        """Place and message in a sentence that the window can say in another language."""
         places = []
         if self.layer is not None:
-            places.append(f'layer "{self.layer}"')
+            places.append(Message('layer "{layer}"', layer=self.layer))
         if self.column is not None:
-            places.append(f"column {self.column}")
+            places.append(Message("column {column}", column=self.column))
         if self.row is not None:
-            places.append(f"row {self.row}")
+            places.append(Message("row {row}", row=self.row))
         if self.object is not None:
-            places.append(f'object "{self.object}"')
-        return ": ".join([self.severity, *([", ".join(places)] if places else []), self.message])
+            places.append(Message('object "{object}"', object=self.object))
+        if not places:
+            return Message("{message}", message=self.message)
+        where = functools.reduce(lambda before, then: Message("{before}, {then}", before=before, then=then), places)
+        return Message("{place}: {message}", place=where, message=self.message)
 
 
 class FindingList:
@@ -63,7 +73,9 @@ class FindingList:
         column, row = at if at is not None else (None, None)
         if object is not None:
             object = shortened(object)
-        finding = Finding(severity, one_line(message), layer, column, row, object)
+        if not isinstance(message, Message) or one_line(message) != message:
+            message = one_line(message)
+        finding = Finding(severity, message, layer, column, row, object)
         if finding not in self._found:
             self._found[finding] = None
             self._counts[severity] += 1
@@ -97,4 +109,6 @@ def shortened(text: str) -> str:
 def listed(words: Iterable[str]) -> str:
     """Words as a list in a sentence: `a, b or c`."""
     all_words = list(words)
-    return " or ".join([", ".join(all_words[:-1]), all_words[-1]]) if len(all_words) > 1 else "".join(all_words)
+    if len(all_words) < 2:
+        return "".join(all_words)
+    return Message("{names} or {last}", names=", ".join(all_words[:-1]), last=all_words[-1])

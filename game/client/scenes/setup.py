@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 import pygame
 from pygame import Rect
 
-from game.client import theme
+from game.client import i18n, theme
 from game.client.audio import TITLE_MUSIC
 from game.client.i18n import _, ngettext
 from game.client.intents import Intent, IntentKind
@@ -495,10 +495,12 @@ class SetupScene(MenuScene):
             facts.append((f"{rules_label(board.rules)}, {players}", "medium", 24, theme.INK))
             facts.append((_landmarks(board), "medium", 24, theme.INK_SECOND))
             if entry.finding is not None:
-                facts.append((_("Advice: {finding}").format(finding=entry.finding), "medium", 24, theme.WARNING))
+                facts.append(
+                    (_("Advice: {finding}").format(finding=i18n.told(entry.finding)), "medium", 24, theme.WARNING)
+                )
         else:
             facts.append((_("This map cannot be played."), "bold", 24, theme.WARNING))
-            facts.append((entry.finding or "", "medium", 24, theme.INK))
+            facts.append((i18n.told(entry.finding or ""), "medium", 24, theme.INK))
             if entry.findings > 1:
                 more = ngettext("{n} more finding.", "{n} more findings.", entry.findings - 1)
                 facts.append((more.format(n=entry.findings - 1), "medium", 24, theme.INK))
