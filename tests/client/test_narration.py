@@ -188,7 +188,7 @@ def test_lines_go_to_a_file_at_once_and_a_bad_place_is_told(app: App, tmp_path: 
     app.frame()
     app.step(0.1)
     text = (app.folders.data / "narration.txt").read_text(encoding="utf-8")
-    assert "New game" in text
+    assert "Learn by playing" in text
     app.set_narration(str(tmp_path / "records"))
     assert not app.narrator.on and any("narration" in message for message in app.messages.told)
     app.set_narration(CLIPBOARD)

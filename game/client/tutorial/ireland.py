@@ -88,9 +88,7 @@ def _welcome(match: Match) -> str:
 
 
 def _but(match: Match) -> str:
-    return _(
-        "Castles count as before, but there are no cathedrals. New are open missions, and round towers with tokens."
-    )
+    return _("Castles stay, cathedrals do not. New are open missions, and round towers with tokens.")
 
 
 def _open(match: Match) -> str:

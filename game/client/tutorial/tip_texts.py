@@ -58,7 +58,7 @@ def after(match: Match, viewer: int, events: Sequence[Event]) -> Iterator[Tip]:
             case CastleTaken(name=name, seat=seat, previous=None) if seat == viewer:
                 yield _castle(name)
             case CastleTaken(name=name, seat=seat, previous=previous) if previous == viewer:
-                yield _castle_lost(match, name, seat)
+                yield _castle_lost(match, name, seat, viewer)
             case MissionDrawn(seat=seat) if seat == viewer:
                 yield Tip(
                     "mission",
@@ -149,13 +149,14 @@ def _castle(name: str) -> Tip:
     return Tip("castle", text)
 
 
-def _castle_lost(match: Match, name: str, taker: int) -> Tip:
-    counts = match.castle_counts(name)
+def _castle_lost(match: Match, name: str, taker: int, loser: int) -> Tip:
+    (tiles, farms), (own, own_farms) = match.castle_counts(name)[taker], match.castle_counts(name)[loser]
 
     def text(match: Match) -> str:
-        return _("{name} has taken {castle} from you. Tiles beside it: {tiles}, farms among them: {farms}.").format(
-            name=match.seats[taker].name, castle=name, tiles=counts[taker][0], farms=counts[taker][1]
-        )
+        return _(
+            "{name} has taken {castle} from you. Tiles beside it: {tiles} to your {own}; "
+            "farms among them: {farms} to {own_farms}."
+        ).format(name=match.seats[taker].name, castle=name, tiles=tiles, own=own, farms=farms, own_farms=own_farms)
 
     return Tip("castle-lost", text)
 
