@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from game.rebirth.board import Board
 from game.rebirth.events import (
     BonusTileSeen,
-    CastleTaken,
-    CathedralVisited,
     ChoiceDue,
     Event,
-    FarmScored,
     GameEnded,
     MarkerLaid,
     MissionDrawn,
-    PlusOneScored,
-    PublicMissionScored,
-    SettlementScored,
     TileDiscarded,
     TileDrawn,
     TilePlaced,
@@ -29,121 +22,27 @@ from game.rebirth.events import (
 from game.rebirth.geometry import Hex
 from game.rebirth.ireland import DOUBLE, KEEP, PLACE, IrelandState
 from game.rebirth.layout import NOBODY, Layout, Mask
-from game.rebirth.missions import MissionCard, MissionStanding, relevant_spaces, standing
+from game.rebirth.match_parts import Decision, MissionProgress, Pending, Placement, PublicMission, Seat
+from game.rebirth.mission_standing import open_missions, progress_of
+from game.rebirth.missions import MissionCard
 from game.rebirth.notes import Notes
-from game.rebirth.public_missions import mission_spaces, progress
 from game.rebirth.randomness import stream
 from game.rebirth.refusals import IllegalPlacement, Refusal, RefusalKind
 from game.rebirth.scoring import Result
 from game.rebirth.setup import Setup, deal, first_player
 from game.rebirth.state import State
 from game.rebirth.tables import IRELAND, SCOTLAND
-from game.rebirth.tiles import FARM_NAMES, NO_TILE, Tile
+from game.rebirth.tiles import NO_TILE, Tile
+from game.rebirth.turn_events import events_of
 from game.rebirth.turn_report import Award, TurnReport, report_turn
 from game.rebirth.view import SeatView
+
+__all__ = ["Decision", "Match", "MissionProgress", "Placement", "PublicMission", "Seat", "layout_for"]
 
 AWARD_SOURCES = {
     SCOTLAND.name: ("plus-one", "farm", "settlement"),
     IRELAND.name: ("plus-one", "farm", "settlement", "public-mission", "tower"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Who sits there: a name to show and a controller ("human", "greedy", ...).
-
-    `clan` is the word for what the seat's pieces look like; empty: that of its place at the table.
-    """
-
-    name: str
-    controller: str
-    clan: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """One line of the record: a placement, or a discard (`at` None), and what it caused.
-
-    `castles` pairs the castles that changed hands with their new controller; `cards` are the ids of the cards drawn.
-    Ireland: `bonus` names the tower that earned a bonus placement, `doubles` the mission that the marker was laid on;
-    after Scouts `drew` holds the kept tile, then those put back, and `supply` what remains in its new order.
-    `capped`: a time limit cut an opponent's thinking short, so the decision depended on the machine.
-    `timed_out`: a player's time was up, and the computer decided.
-    """
-
-    seat: int
-    tile: Tile
-    at: Hex | None
-    awards: tuple[Award, ...]
-    castles: tuple[tuple[str, int], ...]
-    cards: tuple[str, ...]
-    drew: tuple[Tile, ...]
-    bonus: str | None = None
-    doubles: str | None = None
-    supply: tuple[Tile, ...] | None = None
-    capped: bool = False
-    timed_out: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What the seat to move has to decide: "place" `tile` (earned by tower `bonus`, None for the turn's own),
-    "double" one of the public missions `cards`, or "keep" one of the scouted `tiles`.
-    """
-
-    kind: str
-    seat: int
-    tile: Tile | None = None
-    bonus: str | None = None
-    cards: tuple[str, ...] = ()
-    tiles: tuple[Tile, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PublicMission:
-    """An open card as everybody sees it stand.
-
-    By seat: `have` of `need`, `scored` (the points it paid that seat, None if not yet), `pays` (what it would pay now),
-    `doubled` (the marker lies on it). `first` is the seat that fulfilled it first, None for nobody yet.
-    """
-
-    card: MissionCard
-    need: int
-    have: tuple[int, ...]
-    scored: tuple[int | None, ...]
-    pays: tuple[int, ...]
-    doubled: tuple[bool, ...]
-    first: int | None
-    spaces: frozenset[Hex]
-
-
-@dataclass(slots=True)
-class _Pending:
-    """A placement whose line is not yet whole, since a choice that belongs to it is due."""
-
-    mover: int
-    tile: Tile
-    at: Hex | None
-    bonus: str | None
-    before: State
-    report: TurnReport | None
-    cards_before: int
-    told: int = 0
-    doubles: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class MissionProgress:
-    """A card as its owner sees it stand; `spaces` are those to light up on the board."""
-
-    card: MissionCard
-    standing: MissionStanding
-    spaces: frozenset[Hex]
-
-    @property
-    def fulfilled(self) -> bool:
-        """Whether the card would pay now."""
-        return self.standing.fulfilled
 
 
 @lru_cache(maxsize=32)
@@ -169,7 +68,7 @@ class Match:
         self.notes = Notes()
         self._tiles: dict[Hex, tuple[int, Tile]] = {}
         self._result: Result | None = None
-        self._pending: _Pending | None = None
+        self._pending: Pending | None = None
         self._capped = self._timed_out = False
 
     @classmethod
@@ -406,9 +305,9 @@ class Match:
             report = report_turn(before, cell, state)
             self._tiles[at] = (mover, tile)
             events = [TilePlaced(mover, tile, at)]
-        self._pending = _Pending(mover, tile, at, bonus, before, report, len(before.missions[mover]))
+        self._pending = Pending(mover, tile, at, bonus, before, report, len(before.missions[mover]))
         if report is not None:
-            events += _events_of(report, self._new_cards(self._pending))
+            events += events_of(report, self._new_cards(self._pending))
         return events + self._go_on(self._pending)
 
     def double(self, card: str) -> list[Event]:
@@ -444,11 +343,11 @@ class Match:
         shown.pop(position)
         return self._end_line(pending, put_back=tuple(shown))
 
-    def _new_cards(self, pending: _Pending) -> tuple[str, ...]:
+    def _new_cards(self, pending: Pending) -> tuple[str, ...]:
         numbers = self.state.missions[pending.mover][pending.cards_before :]
         return tuple(self.layout.cards[number].id for number in numbers)
 
-    def _go_on(self, pending: _Pending) -> list[Event]:
+    def _go_on(self, pending: Pending) -> list[Event]:
         """After a placement or a choice: tells what tokens did, and ends the line unless a choice is due."""
         events = self._token_events(pending)
         if self.choice_due:
@@ -459,7 +358,7 @@ class Match:
     def _choice(self) -> int:
         return self._irish.choice if self._irish is not None else PLACE
 
-    def _token_events(self, pending: _Pending) -> list[Event]:
+    def _token_events(self, pending: Pending) -> list[Event]:
         irish = self._irish
         if irish is None or irish.happenings is None:
             return []
@@ -472,7 +371,7 @@ class Match:
         pending.told = len(irish.happenings)
         return events
 
-    def _end_line(self, pending: _Pending, put_back: tuple[Tile, ...] | None = None) -> list[Event]:
+    def _end_line(self, pending: Pending, put_back: tuple[Tile, ...] | None = None) -> list[Event]:
         """The placement's line is whole: keeps it, and tells what comes next."""
         state = self.state
         mover = pending.mover
@@ -579,51 +478,13 @@ class Match:
 
     def mission_progress(self, seat: int, card: str) -> MissionProgress:
         """How a card stands for a seat now."""
-        found = self.mission_card(card)
-        state = self.state
-        if isinstance(state, IrelandState):
-            steps = [progress(state, other, card) for other in range(self.players)]
-            mine = steps[seat]
-            return MissionProgress(
-                card=found,
-                standing=MissionStanding(mine.fulfilled, tuple(step.have for step in steps), mine.need - mine.have),
-                spaces=frozenset(self.layout.hexes_of(mission_spaces(self.layout, card))),
-            )
-        return MissionProgress(
-            card=found,
-            standing=standing(self.layout, found, seat, state.own, state.clusters),
-            spaces=frozenset(self.layout.hexes_of(relevant_spaces(self.layout, found))),
-        )
+        return progress_of(self.state, self.mission_card(card), seat)
 
     @property
     def public_missions(self) -> tuple[PublicMission, ...]:
         """The open missions in their order, as everybody sees them stand; empty in Scotland."""
         irish = self._irish
-        if irish is None:
-            return ()
-        paid: dict[str, dict[int, int]] = {}
-        for award in self._awards():
-            if award.source == "public-mission" and award.where is not None:
-                paid.setdefault(award.where, {})[award.seat] = award.points
-        found = []
-        seats = range(self.players)
-        for number in irish.public:
-            card = self.layout.cards[number]
-            steps = [progress(irish, seat, card.id) for seat in seats]
-            scored = paid.get(card.id, {})
-            found.append(
-                PublicMission(
-                    card=card,
-                    need=steps[0].need,
-                    have=tuple(step.have for step in steps),
-                    scored=tuple(scored.get(seat) for seat in seats),
-                    pays=tuple(irish.mission_points(seat, number) for seat in seats),
-                    doubled=tuple(irish.marker[seat] == number for seat in seats),
-                    first=next(iter(scored), None),
-                    spaces=frozenset(self.layout.hexes_of(mission_spaces(self.layout, card.id))),
-                )
-            )
-        return tuple(found)
+        return () if irish is None else open_missions(irish, self._awards())
 
     def tower_token(self, name: str) -> str:
         """The token on a round tower: harvest, builders, scouts, secret or doubling."""
@@ -674,24 +535,3 @@ class Match:
         if self.result is None:
             raise ValueError("the game is not finished")
         return result_line(self.result)
-
-
-def _events_of(report: TurnReport, cards: Sequence[str]) -> list[Event]:
-    events: list[Event] = []
-    for award in report.awards:
-        if award.source == "plus-one":
-            events.append(PlusOneScored(award.seat, report.at, award.points))
-        elif award.source == "farm":
-            events.append(FarmScored(award.seat, FARM_NAMES[report.tile], award.points, report.cluster))
-    if report.settlement is not None:
-        events.append(SettlementScored(report.settlement, report.seat, report.ranks))
-    events += [CastleTaken(change.name, change.seat, change.previous) for change in report.castles]
-    events += [
-        PublicMissionScored(report.seat, met.card, met.points, met.first, met.doubled) for met in report.missions
-    ]
-    undrawn = list(cards)
-    for name in report.cathedrals:
-        events.append(CathedralVisited(name, report.seat))
-        if undrawn:
-            events.append(MissionDrawn(report.seat, undrawn.pop(0)))
-    return events
