@@ -330,7 +330,7 @@ def is_finished(path: Path) -> bool:
 
 
 def list_records(folders: UserFolders) -> list[Path]:
-    """All records of this user, the one written last first."""
+    """All records of this user, the one written last first; an empty file is one that a crash left unbegun."""
     found: list[tuple[int, int, str, Path]] = []
     try:
         entries = list(folders.records.iterdir())
@@ -340,10 +340,11 @@ def list_records(folders: UserFolders) -> list[Path]:
         if path.suffix != SUFFIX:
             continue
         try:
-            stamp = path.stat().st_mtime_ns
+            status = path.stat()
         except OSError:  # gone meanwhile
             continue
-        found.append((stamp, game_number(path) or 0, path.name, path))
+        if status.st_size:
+            found.append((status.st_mtime_ns, game_number(path) or 0, path.name, path))
     return [path for *_, path in sorted(found, reverse=True)]
 
 
@@ -398,7 +399,7 @@ def start_record(folders: UserFolders, map_name: str, today: datetime.date | Non
         return RecordWriter(None, problem=folders.problem)
     day = (today or datetime.date.today()).isoformat()
     safe_map = re.sub(r"[^A-Za-z0-9_-]+", "-", map_name).strip("-") or "map"
-    number = 1 + max((game_number(path) or 0 for path in list_records(folders)), default=0)
+    number = 1 + max((game_number(path) or 0 for path in folders.records.glob(f"*{SUFFIX}")), default=0)
     for candidate in range(number, number + 100):  # another window may take a number at the same moment
         path = folders.records / f"{day}-game-{candidate:04d}-{safe_map}{SUFFIX}"
         writer = RecordWriter(path)

@@ -64,7 +64,7 @@ class ScoreFile:
         try:
             with base:
                 yield base
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             if _is_damage(error):
                 base.close()
                 self._put_aside(error)
@@ -75,7 +75,8 @@ class ScoreFile:
     def _connect(self) -> sqlite3.Connection:
         base = sqlite3.connect(self.path, timeout=PATIENCE)
         try:
-            for (finding,) in base.execute("PRAGMA quick_check(1)"):
+            # The whole check, not the quick one: that would overlook names found by an index and lost from their table.
+            for (finding,) in base.execute("PRAGMA integrity_check(1)"):
                 if finding != "ok":
                     raise DamagedFile(str(finding))
             (version,) = base.execute("PRAGMA user_version").fetchone()
@@ -83,12 +84,15 @@ class ScoreFile:
                 raise sqlite3.NotSupportedError("a newer Rebirth has written it")
             if version < self.version:
                 base.executescript(self.schema)
+        except UnicodeDecodeError as error:  # the name of something is no text, and neither is SQLite's word about it
+            base.close()
+            raise DamagedFile(str(error)) from error
         except BaseException:
             base.close()
             raise
         return base
 
-    def _put_aside(self, error: sqlite3.Error) -> None:
+    def _put_aside(self, error: Exception) -> None:
         """Keep what cannot be read under another name."""
         log.warning("%s is damaged: %s", self.path, error)
         number = 1
@@ -113,7 +117,7 @@ class DamagedFile(sqlite3.DatabaseError):
     """What SQLite checks of its own file, or we of what is in it, does not hold."""
 
 
-def _is_damage(error: sqlite3.Error) -> bool:
+def _is_damage(error: Exception) -> bool:
     code = getattr(error, "sqlite_errorcode", None)
     # Bytes that are no text any more come without a code.
-    return isinstance(error, DamagedFile) or code in _DAMAGED or "decode to UTF-8" in str(error)
+    return isinstance(error, (DamagedFile, UnicodeDecodeError)) or code in _DAMAGED or "decode to UTF-8" in str(error)

@@ -256,6 +256,15 @@ def test_unfinished_games_newest_first(folders: UserFolders) -> None:
     assert given_up in records.list_records(folders)
 
 
+def test_an_empty_file_that_a_crash_left_is_no_record_but_keeps_its_number(folders: UserFolders) -> None:
+    (folders.records / "2026-05-01-game-0007-scotland.jsonl").touch()
+    assert records.list_records(folders) == []
+    writer = records.start_record(folders, "scotland")
+    writer.close()
+    assert writer.path is not None
+    assert records.game_number(writer.path) == 8
+
+
 def test_a_long_record_is_judged_by_its_end(folders: UserFolders) -> None:
     lines = [json.dumps({"seat": 0, "filler": "x" * 900}) for _ in range(200)]
     finished = put(folders.records / "game-1.jsonl", HEADER, *lines, RESULT)
