@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pygame
@@ -31,6 +31,9 @@ BALANCE = 12
 BAR_STEP = 3
 BAR, BAR_EDGE = theme.colour("#F2B632"), theme.colour("#0B1F1C")
 
+#: Between a button's edge and its label, in design units.
+ROOMY, CLOSE = 20.0, 6.0
+
 Lines = tuple[float, list[str]]
 
 
@@ -44,16 +47,30 @@ class BigLook(Look):
 def fit_lines(fonts: Fonts, text: str, role: str, room: tuple[int, int], largest: float, least: float) -> Lines:
     """The largest size in pixels, before the text setting, at which a text fits a room, and its lines.
 
-    Never below `least`: what does not fit even then sticks out.
+    Never below `least`: what does not fit even then loses its end.
     """
     size = float(round(largest))
-    while size > least:
-        lines = fonts.wrap(text, role, size, room[0])
-        high = round(fonts.line_height(role, size) * LEADING) * len(lines)
-        if high <= room[1] and all(fonts.width(line, role, size) <= room[0] for line in lines):
-            return size, _balanced(fonts, text, role, size, room[0], lines)
+    while size > least and not fits(fonts, text, role, room, size):
         size -= 1
-    return least, _balanced(fonts, text, role, least, room[0], fonts.wrap(text, role, least, room[0]))
+    size = max(size, least)
+    lines = fonts.wrap(text, role, size, room[0])
+    if fits(fonts, text, role, room, size):
+        return size, _balanced(fonts, text, role, size, room[0], lines)
+    most = max(1, room[1] // _step(fonts, role, size))
+    kept = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return size, [fonts.shorten(line, role, size, room[0]) for line in kept]
+
+
+def fits(fonts: Fonts, text: str, role: str, room: tuple[int, int], size: float) -> bool:
+    """Whether a text of some size in pixels, broken into lines, lies whole within a room."""
+    lines = fonts.wrap(text, role, size, room[0])
+    high = _step(fonts, role, size) * len(lines)
+    return high <= room[1] and all(fonts.width(line, role, size) <= room[0] for line in lines)
+
+
+def _step(fonts: Fonts, role: str, size: float) -> int:
+    """From one line to the next, in pixels."""
+    return round(fonts.line_height(role, size) * LEADING)
 
 
 def _balanced(fonts: Fonts, text: str, role: str, size: float, width: int, lines: list[str]) -> list[str]:
@@ -82,7 +99,7 @@ def draw_block(
 ) -> None:
     """Write a text into a rectangle, in the middle of its height, as large as it fits."""
     size, lines = fit_lines(fonts, text, role, rect.size, largest, least)
-    step = round(fonts.line_height(role, size) * LEADING)
+    step = _step(fonts, role, size)
     y = rect.centery - step * (len(lines) - 1) / 2
     for line in lines:
         place = (rect.x, y) if left else (rect.centerx, y)
@@ -105,24 +122,41 @@ class BigButton(Button):
     ) -> None:
         """`largest` is the size of type in design units where there is room for it."""
         super().__init__(label, on_press, icon=icon, kind=kind, size=largest)
-        self.chosen = False
+
+    def _places(self, look: Look) -> Iterator[tuple[int, int, tuple[int, int]]]:
+        """Side of the icon, gap beside it and room for the label: roomy, then close to the edge, then without icon."""
+        high = self.rect.height - look.px(8)
+        side = round(min(self.rect.height * 0.6, self.size * 1.15 * look.u)) if self.icon else 0
+        gap = look.px(18) if side and self.label else 0
+        for margin in (ROOMY, CLOSE):
+            yield side, gap, (self.rect.width - 2 * look.px(margin) - side - gap, high)
+        yield 0, 0, (self.rect.width - 2 * look.px(CLOSE), high)
+
+    def _place(self, look: Look) -> tuple[bool, tuple[int, int, tuple[int, int]]]:
+        """The first of these in which the label is whole, and whether there is one; else the last."""
+        least = look.smallest(self.size * look.u)
+        place = 0, 0, (0, 0)
+        for place in self._places(look):
+            if fits(look.fonts, self.label, "bold", place[2], least):
+                return True, place
+        return False, place
+
+    def label_fits(self, look: Look) -> bool:
+        """Whether all of the label can be written."""
+        return self._place(look)[0]
 
     def _draw_label(self, surface: pygame.Surface, look: Look, body: Rect, colour: Colour) -> None:
-        margin = look.px(20)
-        side = round(min(body.height * 0.6, self.size * 1.15 * look.u)) if self.icon else 0
-        gap = look.px(18) if side and self.label else 0
-        room = (body.width - 2 * margin - side - gap, body.height - look.px(8))
-        scale = look.fonts.text_scale
-        largest, least = self.size * look.u / scale, look.smallest(self.size * look.u)
+        _whole, (side, gap, room) = self._place(look)
+        largest, least = self.size * look.u / look.fonts.text_scale, look.smallest(self.size * look.u)
         size, lines = fit_lines(look.fonts, self.label, "bold", room, largest, least)
         wide = max(look.fonts.width(line, "bold", size) for line in lines) if self.label else 0
         left = body.centerx - (side + gap + wide) // 2
-        if self.icon:
+        if self.icon and side:
             icon = look.sprites.icon(self.icon, side, colour)
             surface.blit(icon, icon.get_rect(midleft=(left, body.centery)))
         if not self.label:
             return
-        step = round(look.fonts.line_height("bold", size) * LEADING)
+        step = _step(look.fonts, "bold", size)
         y = body.centery - step * (len(lines) - 1) / 2
         for line in lines:
             middle = left + side + gap + wide / 2

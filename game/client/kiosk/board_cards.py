@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
-from game.client.kiosk.big_scene import LETTERS, BigButton, draw_block
+from game.client.kiosk.big_scene import LETTERS, BigButton, draw_block, fits
 from game.client.kiosk.choices import BoardChoice
 from game.client.picture_cache import forget_with_size
 from game.client.small_board import small_picture
@@ -22,6 +22,8 @@ TALL, LOW = 300.0, 118.0
 WORDS = 300.0
 PICTURE_SHARE, BESIDE_SHARE = 0.58, 1.5
 EDGE, EDGE_LOW, GAP = 16.0, 10.0, 16.0
+#: The sign on the board that is played on.
+CHECK, CHECK_SMALL = 64.0, 48.0
 #: How many pictures are kept: those of one screen, and those of the screen before.
 MOST = 16
 
@@ -103,6 +105,8 @@ class BoardCard(BigButton):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         if self.rect.height < LOW * look.u:
             super().draw(surface, look)
+            if self.kind == "first":
+                self._draw_check(surface, look, self.rect)
             return
         chosen, body, radius = self.kind == "first", self.rect.copy(), look.px(28)
         fill, edge = (theme.BUTTON_FIRST, theme.BUTTON_FIRST_EDGE) if chosen else (theme.BUTTON, theme.BUTTON_EDGE)
@@ -122,11 +126,15 @@ class BoardCard(BigButton):
 
     def _draw_check(self, surface: pygame.Surface, look: Look, body: Rect) -> None:
         """The sign of the board that is played on, on the card's corner."""
-        disc = Rect(0, 0, look.px(64), look.px(64))
-        disc.topleft = body.x - look.px(12), body.y - look.px(12)
+        large = self.picture_rect(look).width > 0
+        side = look.px(CHECK if large else CHECK_SMALL)
+        disc = Rect(0, 0, side, side)
+        # Without a picture it lies further outside: there are words on the card's corner.
+        away = look.px(12) if large else side // 2
+        disc.topleft = body.x - away, body.y - away
         draw_rounded(surface, disc, disc.width // 2, theme.BRASS)
         draw_rounded(surface, disc.inflate(-look.px(8), -look.px(8)), disc.width // 2, (theme.FELT[0],))
-        icon = look.sprites.icon("check", look.px(40), theme.FELT_TEXT)
+        icon = look.sprites.icon("check", round(side * 0.62), theme.FELT_TEXT)
         surface.blit(icon, icon.get_rect(center=disc.center))
 
     def _draw_label(self, surface: pygame.Surface, look: Look, body: Rect, colour: Colour) -> None:
@@ -154,6 +162,9 @@ class BoardCard(BigButton):
         upper = Rect(words.x, words.y, words.width, round(words.height * (0.46 if self._tall(look) else 0.52)))
         lower = Rect(words.x, upper.bottom, words.width, words.bottom - upper.bottom)
         largest = self.size * look.u / scale
+        if not fits(look.fonts, self.label, "display", upper.size, least):  # rather a whole name than a length
+            draw_block(surface, look.fonts, self.label, words, largest, least, colour)
+            return
         draw_block(surface, look.fonts, self.label, upper, largest, least, colour, role="display")
         detail = self.choice.detail if self._tall(look) else self.choice.brief
         draw_block(surface, look.fonts, detail, lower, (LETTERS + 2) * look.u / scale, least, colour)

@@ -20,7 +20,7 @@ from game.client.kiosk.choices import GuestChoice as GuestChoice
 from game.client.kiosk.choices import boards_offered
 from game.client.kiosk.language_buttons import language_buttons, place_in_row
 from game.client.scenes.menu import Land
-from game.client.widgets import draw_brass_frame
+from game.client.widgets import Look, draw_brass_frame
 
 if TYPE_CHECKING:
     from game.client.kiosk.app import KioskApp
@@ -45,6 +45,13 @@ class PlayButton(BigButton):
         super().__init__("", partial(begin, humans), icon=icon, kind="first" if first else "normal", largest=60)
         self.humans = humans
         self.name()
+
+    def settle(self, rect: Rect, look: Look) -> None:
+        """Take a place, and say there what fits."""
+        self.rect = rect
+        self.name()
+        if not self.label_fits(look):
+            self.name(brief=True)
 
     def name(self, *, brief: bool = False) -> None:
         """Say it in the language in use."""
@@ -153,7 +160,7 @@ class PickerScene(BigScene):
         wide = self.across - 2 * margin
         lower = self.kiosk.options.lower_half_buttons
         head = HEAD_NARROW if self.narrow else HEAD
-        self.title = self.rect(margin, 18, wide, head - 30)
+        self.title = self.rect(margin, 14, wide, head - 36)
         self.preview = Rect(0, 0, 0, 0)
         row = (84.0 if self.narrow else 92.0) if lower else 104.0
         foot = 1080 - 26 - 22
@@ -172,16 +179,14 @@ class PickerScene(BigScene):
                 self._place_others(others, self.rect(margin, top, wide, row))
             top -= GAP * 0.7 + row
             for play in first:
-                play.rect = self.rect(margin, top, wide, row)
-                play.name(brief=True)
+                play.settle(self.rect(margin, top, wide, row), self.look)
         else:
             high = row + (20 if lower else 46)
             top -= GAP + high
             band = self.rect(margin, top, wide, high)
             share = 0.40 if others else 1.0
             for play in first:
-                play.name()
-                play.rect = Rect(band.x, band.y, round(band.width * share), band.height)
+                play.settle(Rect(band.x, band.y, round(band.width * share), band.height), self.look)
             left = first[0].rect.right + self.px(GAP) if first else band.x
             self._place_others(others, Rect(left, band.y, band.right - left, band.height))
         if lower:
@@ -199,8 +204,10 @@ class PickerScene(BigScene):
             return
         wide = (row.width - gap * (len(plays) - 1)) // len(plays)
         for number, play in enumerate(plays):
-            play.rect = Rect(row.x + number * (wide + gap), row.y, wide, row.height)
-            play.name(brief=wide <= self.px(260))
+            play.settle(Rect(row.x + number * (wide + gap), row.y, wide, row.height), self.look)
+        if len({play.label.isdigit() for play in plays}) > 1:  # all in the same words
+            for play in plays:
+                play.name(brief=True)
 
     def _place_cards(self, area: Rect) -> None:
         count = len(self.cards)
