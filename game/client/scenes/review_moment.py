@@ -57,6 +57,9 @@ BOOK = 54.0
 LEAST_CURVES, MOST_CURVES = 300.0, 820.0
 #: In an upright window: their least height, and the share of the tray that the words have.
 LEAST_CURVES_UPRIGHT, UPRIGHT_WORDS = 200.0, 0.5
+#: The heading of the curves; the words in the tray, and how much of its height they may take to be so large.
+HEADING, LEAST_HEADING = 30.0, 24.0
+LARGEST_WORDS, LEAST_WORDS, WORDS_SHARE = 32.0, 26.0, 0.85
 
 
 class MomentScene(MenuScene):
@@ -303,11 +306,14 @@ class MomentScene(MenuScene):
         rect.height = min(rect.height, round(MOST_CURVES * u))
         draw_panel(base, rect, u, radius=18)
         left, room = rect.x + 24 * u, rect.width - 48 * u
-        words = look.fonts.wrap(_("Expected lead over the others at the end"), "display", 30 * u, room)
-        pitch = look.fonts.line_height("display", 30 * u)
+        text, size = _("Expected lead over the others at the end"), HEADING
+        fewest = len(look.fonts.wrap(text, "display", LEAST_HEADING * u, room))
+        while size > LEAST_HEADING and len(look.fonts.wrap(text, "display", size * u, room)) > fewest:
+            size -= 1
+        pitch = look.fonts.line_height("display", size * u)
         y = rect.y + 18 * u
-        for line in words:
-            write(base, look, line, (left, y + pitch / 2), 30, theme.INK, role="display")
+        for line in look.fonts.wrap(text, "display", size * u, room):
+            write(base, look, line, (left, y + pitch / 2), size, theme.INK, role="display")
             y += pitch
         area = Rect(rect.x + look.px(16), round(y), rect.width - look.px(28), rect.bottom - round(y) - look.px(14))
         curves = Curves(review, area, look)
@@ -327,14 +333,23 @@ class MomentScene(MenuScene):
         beside = self.rules_corner.rect.left - 14 * u - left
         write(base, look, title, (left, rect.y + 46 * u), 33, theme.FELT_TEXT, role="display", room=beside)
         rule(base, look, left, left + room, rect.y + HEADER * u, GOLD_LINE, 128)
-        step = look.fonts.line_height("medium", 26 * u)
-        y = rect.y + (HEADER + 14) * u
-        for text, role in self._paragraphs():
-            for line in look.fonts.wrap(text, role, 26 * u, room):
+        paragraphs, top = self._paragraphs(), rect.y + (HEADER + 14) * u
+
+        def height(size: float) -> float:
+            lines = sum(len(look.fonts.wrap(text, role, size * u, room)) for text, role in paragraphs)
+            return lines * look.fonts.line_height("medium", size * u) + len(paragraphs) * 8 * u
+
+        # As large as fits into the upper part of the tray: it is what this scene has to say.
+        size, free = LARGEST_WORDS, (rect.bottom - 14 * u - top) * WORDS_SHARE
+        while size > LEAST_WORDS and height(size) > free:
+            size -= 1
+        step, y = look.fonts.line_height("medium", size * u), top
+        for text, role in paragraphs:
+            for line in look.fonts.wrap(text, role, size * u, room):
                 if y + step > rect.bottom - 14 * u:
                     return
                 colour = theme.FELT_TEXT if role == "bold" else TEXT
-                write(base, look, line, (left, y + step / 2), 26, colour, role=role)
+                write(base, look, line, (left, y + step / 2), size, colour, role=role)
                 y += step
             y += 8 * u
 
