@@ -44,6 +44,18 @@ def wait_until(holds: Callable[[], bool], seconds: float = 30.0) -> None:
         time.sleep(0.02)
 
 
+def meanwhile(supervisor: Supervisor, act: Callable[[], object]) -> None:
+    """Do something beside the supervisor, and end it then, also when that fails."""
+
+    def act_and_end() -> None:
+        try:
+            act()
+        finally:
+            supervisor.stopped_by = signal.SIGTERM
+
+    threading.Thread(target=act_and_end, daemon=True).start()
+
+
 def alive(pid: int) -> bool:
     """Whether a process runs; one that has ended and that nobody asked after does not."""
     try:
@@ -92,12 +104,11 @@ def test_a_game_that_hangs_is_ended_with_its_workers(tmp_path: Path) -> None:
 def test_a_game_that_never_starts_has_longer_and_is_started_anew(tmp_path: Path) -> None:
     supervisor, crashes = supervised("no start", tmp_path, Timing(glance=0.05, hang=0.5, start=3.0, soon=30.0))
 
-    def end_it() -> None:
+    def see_it_start() -> None:
         wait_until(lambda: starts(tmp_path) == 2)
         time.sleep(0.5)
-        supervisor.stopped_by = signal.SIGTERM
 
-    threading.Thread(target=end_it, daemon=True).start()
+    meanwhile(supervisor, see_it_start)
     assert supervisor.run() == 0
     assert [crash.kind for crash in crashes] == ["no start"]
     assert crashes[0].ran >= 3.0
@@ -106,11 +117,7 @@ def test_a_game_that_never_starts_has_longer_and_is_started_anew(tmp_path: Path)
 def test_what_was_printed_is_kept_and_passed_on(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     supervisor, crashes = supervised("crash", tmp_path)
 
-    def end_it() -> None:
-        wait_until(lambda: len(crashes) >= 2)
-        supervisor.stopped_by = signal.SIGTERM
-
-    threading.Thread(target=end_it, daemon=True).start()
+    meanwhile(supervisor, lambda: wait_until(lambda: len(crashes) >= 2))
     assert supervisor.run() == 0
     assert b"the castle fell down" in crashes[0].errors
     out, err = capfd.readouterr()
@@ -157,11 +164,7 @@ def test_a_notice_is_shown_while_waiting_and_taken_away(tmp_path: Path) -> None:
         command("crash", tmp_path), {"PYTHONPATH": str(PROJECT)}, keep=crashes.append, notice=notice, timing=timing
     )
 
-    def end_it() -> None:
-        wait_until(lambda: len(crashes) >= 5)
-        supervisor.stopped_by = signal.SIGTERM
-
-    threading.Thread(target=end_it, daemon=True).start()
+    meanwhile(supervisor, lambda: wait_until(lambda: len(crashes) >= 5))
     assert supervisor.run() == 0
     assert shown and set(shown) == {1.5}
     if os.name == "posix":
@@ -180,7 +183,7 @@ def test_a_machine_that_slept_is_no_hang(tmp_path: Path) -> None:
         clock=lambda: time.monotonic() + ahead[0],
     )
 
-    def sleep_and_end() -> None:
+    def sleep_and_wake() -> None:
         """The clock leaps for both, and the game goes on a little later than its supervisor."""
         wait_until(lambda: starts(tmp_path) == 1)
         time.sleep(0.5)
@@ -190,9 +193,8 @@ def test_a_machine_that_slept_is_no_hang(tmp_path: Path) -> None:
         time.sleep(0.4)
         os.kill(pid, signal.SIGCONT)
         time.sleep(1.2)
-        supervisor.stopped_by = signal.SIGTERM
 
-    threading.Thread(target=sleep_and_end, daemon=True).start()
+    meanwhile(supervisor, sleep_and_wake)
     assert supervisor.run() == 0
     assert crashes == []
     assert starts(tmp_path) == 1
@@ -247,11 +249,7 @@ def test_a_program_that_is_not_there_is_a_crash_like_any_other(tmp_path: Path) -
     crashes: list[Crash] = []
     supervisor = Supervisor([str(tmp_path / "nothing")], keep=crashes.append, timing=QUICK)
 
-    def end_it() -> None:
-        wait_until(lambda: len(crashes) >= 3)
-        supervisor.stopped_by = signal.SIGTERM
-
-    threading.Thread(target=end_it, daemon=True).start()
+    meanwhile(supervisor, lambda: wait_until(lambda: len(crashes) >= 3))
     assert supervisor.run() == 0
     assert {crash.kind for crash in crashes} == {"no start"}
 
