@@ -9,23 +9,21 @@ from pygame import Rect
 
 from game.client import theme
 from game.client.i18n import _
-from game.client.intents import Intent, IntentKind
 from game.client.scenes.menu import MenuScene
+from game.client.scenes.pause_menu import BUTTON_STEP, PauseMenu
 from game.client.widgets import Button, draw_panel, shade
 
 if TYPE_CHECKING:
     from game.client.app import App
     from game.client.tutorial.tutor import Tutor
 
-BUTTON_HEIGHT, BUTTON_STEP, BUTTON_TOP, WIDTH = 72.0, 90.0, 150.0, 600.0
+BUTTON_TOP, EDGE, WIDTH = 150.0, 46.0, 600.0
 
 
-class LessonPause(MenuScene):
+class LessonPause(PauseMenu):
     """Everything that can be done about a course, on a sheet over it."""
 
-    opaque = False
     upright_room = 960.0, 1080.0
-    has_rules_corner = False
 
     def __init__(self, app: App, tutor: Tutor) -> None:
         super().__init__(app)
@@ -46,15 +44,6 @@ class LessonPause(MenuScene):
 
     def anew(self) -> MenuScene:
         return LessonPause(self.app, self.tutor)
-
-    def handle(self, intent: Intent) -> None:
-        if intent.kind is IntentKind.MENU:
-            self.cancelled()
-        else:
-            super().handle(intent)
-
-    def cancelled(self) -> None:
-        self.app.pop()
 
     def _back(self) -> None:
         self.app.pop()
@@ -86,15 +75,9 @@ class LessonPause(MenuScene):
 
     def lay_out(self) -> None:
         height = BUTTON_TOP + BUTTON_STEP * len(self.buttons) + 30
-        x = (self.stage.width / self.u - WIDTH) / 2
-        self.panel = self.rect(x, (1080 - height) / 2, WIDTH, height)
-        for i, button in enumerate(self.buttons):
-            button.rect = Rect(
-                self.panel.x + self.px(46),
-                self.panel.y + self.px(BUTTON_TOP + BUTTON_STEP * i),
-                self.panel.width - self.px(92),
-                self.px(BUTTON_HEIGHT),
-            )
+        x, y = (self.stage.width / self.u - WIDTH) / 2, (1080 - height) / 2
+        self.panel = self.rect(x, y, WIDTH, height)
+        self.lay_column(x + EDGE, y + BUTTON_TOP, WIDTH - 2 * EDGE)
 
     def draw_content(self, surface: pygame.Surface) -> None:
         shade(surface, theme.colour("#0A1626"), 150)

@@ -10,11 +10,11 @@ from pygame import Rect
 from game.client import theme
 from game.client.characters import in_words
 from game.client.i18n import _
-from game.client.intents import Intent, IntentKind
 from game.client.map_names import map_title
 from game.client.panels.base import rule, stamp, write
 from game.client.scenes.dialog import DialogScene
 from game.client.scenes.menu import MenuScene
+from game.client.scenes.pause_menu import BUTTON_HEIGHT, BUTTON_STEP, PauseMenu
 from game.client.visible import GameView, PlayerView, look_at
 from game.client.widgets import Button, draw_panel, draw_ring, draw_rounded, draw_tray, shade
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 #: The tray, the head above its two parts, and the sheet with the standings and the buttons beside it.
 WIDTH, HEAD, EDGE, GAP = 1200.0, 132.0, 40.0, 36.0
-BUTTON_WIDTH, BUTTON_HEIGHT, BUTTON_STEP = 452.0, 72.0, 90.0
+BUTTON_WIDTH = 452.0
 #: A player's row on the sheet, at most, and what the sheet has above and below the rows.
 TALLEST_ROW, SHEET_HEAD, SHEET_FOOT = 150.0, 84.0, 74.0
 BAR = 14.0
@@ -32,12 +32,10 @@ BAR_GROUND, ACTIVE_ROW = theme.colour("#DCCFAF"), theme.colour("#FFE9A8")
 VEIL, VEIL_ALPHA = theme.colour("#0A1210"), 165
 
 
-class PauseScene(MenuScene):
+class PauseScene(PauseMenu):
     """Resume, rules, settings, restart, the same deal again, who plays, concede, quit to title."""
 
-    opaque = False
     upright_room = 1240.0, 1080.0
-    has_rules_corner = False
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
@@ -76,15 +74,6 @@ class PauseScene(MenuScene):
 
     def anew(self) -> MenuScene:
         return PauseScene(self.app, self.session)
-
-    def handle(self, intent: Intent) -> None:
-        if intent.kind is IntentKind.MENU:
-            self.cancelled()
-        else:
-            super().handle(intent)
-
-    def cancelled(self) -> None:
-        self.app.pop()
 
     def _rules(self) -> None:
         from game.client.scenes.rules import RulesScene
@@ -149,10 +138,7 @@ class PauseScene(MenuScene):
         x, y = (self.stage.width / self.u - WIDTH) / 2, (1080 - height) / 2
         self.panel = self.rect(x, y, WIDTH, height)
         self.sheet = self.rect(x + EDGE, y + HEAD, WIDTH - 2 * EDGE - GAP - BUTTON_WIDTH, rows)
-        for i, button in enumerate(self.buttons):
-            button.rect = self.rect(
-                x + WIDTH - EDGE - BUTTON_WIDTH, y + HEAD + BUTTON_STEP * i, BUTTON_WIDTH, BUTTON_HEIGHT
-            )
+        self.lay_column(x + WIDTH - EDGE - BUTTON_WIDTH, y + HEAD, BUTTON_WIDTH)
 
     def draw_content(self, surface: pygame.Surface) -> None:
         shade(surface, VEIL, VEIL_ALPHA)
