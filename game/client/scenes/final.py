@@ -456,7 +456,7 @@ class FinalScene(MenuScene):
                 name = source_name(self.sources[index], self.irish)
                 self._draw_ribbon(surface, name)
                 line(name, 330, 60, colour=GOLD)
-            elif self.clock < self._drum_end:
+            else:  # until the crown comes, while the rows find their places too
                 beat = 1 - (self._drum_share(self.clock) * DRUM_BEATS) % 1
                 words = _("And the winner is ...")
                 self._draw_ribbon(surface, words)
