@@ -69,6 +69,11 @@ class Guide:
         """Everything lies elsewhere; also called before the first picture."""
 
     @property
+    def has_focus(self) -> bool:
+        """Whether something of its own has the focus: then nothing else shows one."""
+        return False
+
+    @property
     def zones(self) -> list[Zone]:
         """What of its own the focus can be moved to from panels and board."""
         return []

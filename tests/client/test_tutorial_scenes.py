@@ -235,6 +235,17 @@ def test_it_is_left_by_the_menu_and_offered_on_the_title(tmp_path: Path) -> None
     assert shown(app).number == 2
 
 
+def test_only_one_thing_shows_the_focus(tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(640, 360))
+    tutor = begin(app, SCOTLAND)
+    attention, layer = tutor.scene.attention, tutor.scene.board_layer
+    attention.by_keys, attention.focus_hex = True, min(tutor.session.match.legal())
+    for button, at in ((tutor.speech.form.widgets[-1], None), (None, attention.focus_hex)):
+        tutor.speech.form.focus(button)
+        pointer = layer.pointer(None)
+        assert (pointer.focus if pointer is not None else None) == at
+
+
 def test_tab_leads_from_the_lit_spaces_to_the_buttons_and_round(tmp_path: Path) -> None:
     app = open_app(tmp_path, size=(960, 540))
     tutor = begin(app, SCOTLAND, 2)

@@ -249,7 +249,8 @@ class BoardLayer:
     def pointer(self, preview: Preview | None) -> Pointer | None:
         """What follows pointer and focus on the board."""
         target = self.attention.target
-        focus = self.attention.focus_hex if self.attention.by_keys and self.attention.focus_zone is None else None
+        by_keys = self.attention.by_keys and not self.scene.guide.has_focus
+        focus = self.attention.focus_hex if by_keys and self.attention.focus_zone is None else None
         if preview is not None:
             report = preview[0]
             return Pointer(pointed=report.at, tile=(report.seat, int(report.tile)), focus=focus)

@@ -195,6 +195,10 @@ class Tips(Guide):
     def paper(self) -> Rect | None:
         return self.speech.rect if self.tip is not None and self.scene.layout is not None else None
 
+    @property
+    def has_focus(self) -> bool:
+        return self.speech.form.focused is not None and bool(self.covered())
+
     def covered(self) -> list[Rect]:
         return [self.speech.reach] if self.tip is not None else []
 

@@ -309,6 +309,10 @@ class Tutor(Guide):
     def paper(self) -> Rect | None:
         return self.speech.rect if self.step is not None and self.scene.layout is not None else None
 
+    @property
+    def has_focus(self) -> bool:
+        return self.speech.form.focused is not None and bool(self.covered())
+
     def covered(self) -> list[Rect]:
         if self.step is None or self.scene.layout is None:
             return []
