@@ -138,6 +138,20 @@ GROUPS = (
         ),
     ),
     Group(
+        "At an event",
+        (
+            _picture("kiosk-poster", "A kiosk that nobody plays: the first page.", "kiosk-poster"),
+            _picture("kiosk-attract", "The board plays itself, and says what happens.", "kiosk-attract"),
+            _picture("kiosk-how-to-play", "How to play in three pictures.", "kiosk-how-to-play"),
+            _picture("kiosk-scores", "The scores of a booth after a game.", "kiosk-scores"),
+            _picture("kiosk-picker", "What a guest chooses from.", "kiosk-picker"),
+            _picture(
+                "kiosk-upright", "The board on a screen that stands on end.", "kiosk-attract", "--size", "1080x1920"
+            ),
+            _picture("kiosk-picker-upright", "The choice there.", "kiosk-picker", "--size", "1080x1920"),
+        ),
+    ),
+    Group(
         "For every eye",
         (
             _picture(

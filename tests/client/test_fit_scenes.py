@@ -26,11 +26,13 @@ SHAPES = [
     ((1000, 1400), 1.0),
 ]
 SCROLLING = ("credits", "rules", "rules-search")
+#: Looked at with small boards and in every language in kiosk/test_big_letters.py.
+KIOSK = "kiosk-"
 WITH_BOARD = ("game", "missions", "pause", "replay", "why")
 #: Between others that are looked at, or roomier.
 IN_LONG_RUNS = [((1280, 720), 1.0), ((2560, 1080), 1.25)]
 CASES = [
-    pytest.param(scene, *shape, marks=[pytest.mark.long] if shape in IN_LONG_RUNS else [])
+    pytest.param(scene, *shape, marks=[pytest.mark.long] if shape in IN_LONG_RUNS or scene.startswith(KIOSK) else [])
     for shape in SHAPES
     for scene in screenshot.SCENES
     if scene not in WITH_BOARD or shape[0][1] == 720
@@ -54,7 +56,7 @@ def shown(scene: str) -> Iterator[tuple[str, Match]]:
     """The games that a scene is shown with."""
     finished = scene in screenshot.FINISHED
     yield "scotland", game("scotland", 3, finished)
-    if scene not in ("title", "setup", "settings", "credits", "hall", "scores"):
+    if scene not in ("title", "setup", "settings", "credits", "hall", "scores") and not scene.startswith(KIOSK):
         yield "ireland", game("ireland", 4, finished)
 
 

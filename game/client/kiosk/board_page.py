@@ -21,14 +21,15 @@ if TYPE_CHECKING:
     from game.client.kiosk.big_scene import BigScene
     from game.client.kiosk.poster import Logo
 
-PLAQUE, PLAQUE_GAP, GAP, CAPTION_NARROW, LOGO_HIGH = 92.0, 16.0, 60.0, 190.0, 190.0
+PLAQUE, PLAQUE_GAP, GAP, CAPTION_NARROW, LOGO_HIGH = 92.0, 16.0, 60.0, 232.0, 190.0
 #: The board's place is never wider than this for its height.
 WIDEST = 1.12
 #: Letters on plaque and board are drawn so much larger than on the title.
 LARGER = LETTERS / 36
 HEADING, LARGEST = 60.0, 104.0
-#: In the words' panel: the seal of who placed, and the tile, as shares of its height and in design units at most.
-SEAL_SHARE, SEAL_NARROW, LARGEST_SEAL = 0.32, 0.62, 190.0
+#: In the words' panel: the seal of who placed as a share of its height, in design units at most, and on the corner of
+#: a narrow one.
+SEAL_SHARE, LARGEST_SEAL, SEAL_NARROW = 0.32, 190.0, 96.0
 #: The tile is shown where its clan's name has so much room beside the seal.
 ROOM_FOR_TILE = 460.0
 #: Seconds between two placements: time to read.
@@ -103,8 +104,19 @@ class BoardPage:
         areas = self.attract.update(dt, still)
         if self._fresh or self.text != before:
             self._fresh = False
-            areas = [*areas, self.words]
+            areas = [*areas, self.words.union(self._around(self._corner))]
         return areas
+
+    @property
+    def _corner(self) -> tuple[int, int]:
+        """The middle of a seal on the corner of a narrow panel."""
+        return self.words.x + self.scene.px(20), self.words.y + self.scene.px(8)
+
+    def _around(self, middle: tuple[int, int]) -> Rect:
+        side = self.scene.px(SEAL_NARROW * 1.2)
+        rect = Rect(0, 0, side, side)
+        rect.center = middle
+        return rect
 
     def prepare(self, dt: float) -> None:
         """Get a game ready while another page is shown."""
@@ -130,24 +142,42 @@ class BoardPage:
             self.attract.draw(surface)
         if self.name.width:
             self.logo.draw(surface, self.name, left=True)
-        if clip.colliderect(self.words.inflate(self.scene.px(30), self.scene.px(30))):
+        if clip.colliderect(self.words.inflate(self.scene.px(120), self.scene.px(120))):
             self._draw_words(surface)
+
+    @property
+    def _inner(self) -> Rect:
+        """The words' panel without its edge."""
+        px = self.scene.px
+        return self.words.inflate(-2 * px(30), -2 * px(16 if self.scene.narrow else 30))
+
+    @property
+    def _seal(self) -> int:
+        """The size of the seal of who placed."""
+        if self.scene.narrow:
+            return self.scene.px(SEAL_NARROW)
+        return min(self.scene.px(LARGEST_SEAL), round(self._inner.height * SEAL_SHARE))
+
+    @property
+    def room_for_words(self) -> Rect:
+        """Where it says what happens: below the seal, or beside one on the corner."""
+        rest = self._inner
+        if not self.scene.narrow:
+            head = self._seal + self.scene.px(16)
+            rest.y, rest.height = rest.y + head, rest.height - head
+        return rest
 
     def _draw_words(self, surface: pygame.Surface) -> None:
         scene, px = self.scene, self.scene.px
         draw_panel(surface, self.words, scene.u, radius=26)
-        inner = self.words.inflate(-2 * px(30), -2 * px(22 if scene.narrow else 30))
-        seat = self._speaker
+        seat, inner, side = self._speaker, self._inner, self._seal
         if seat is None:
             scene.block(surface, self.text, inner, LARGEST, theme.INK)
             return
         clan = theme.CLANS[seat]
-        side = min(px(LARGEST_SEAL), round(inner.height * (SEAL_NARROW if scene.narrow else SEAL_SHARE)))
         seal = scene.app.sprites.emblem(clan, side, shadow=True)
-        rest = inner.copy()
         if scene.narrow:
-            surface.blit(seal, seal.get_rect(center=(inner.x + side // 2, inner.centery)))
-            rest.x, rest.width = inner.x + side + px(24), inner.width - side - px(24)
+            surface.blit(seal, seal.get_rect(center=self._corner))
         else:
             surface.blit(seal, seal.get_rect(center=(inner.x + side // 2, inner.y + side // 2)))
             head = Rect(inner.x + side + px(30), inner.y, inner.width - side - px(30), side)
@@ -157,8 +187,7 @@ class BoardPage:
                 surface.blit(picture, picture.get_rect(center=(inner.right - side // 2, inner.y + side // 2)))
                 head.width -= side + px(20)
             scene.block(surface, clan.title, head, HEADING, theme.INK_SECOND, role="bold", left=True)
-            rest.y, rest.height = head.bottom + px(16), inner.bottom - head.bottom - px(16)
-        scene.block(surface, self.text, rest, LARGEST, theme.INK, left=True)
+        scene.block(surface, self.text, self.room_for_words, LARGEST, theme.INK, left=not scene.narrow)
 
     @property
     def _speaker(self) -> int | None:
@@ -173,5 +202,5 @@ class BoardPage:
         """Where more than the landscape is to be drawn."""
         px = self.scene.px
         spare = 2 * (px(FRAME) + px(FRAME_SHADOW))
-        words = self.words.inflate(px(40), px(40))
+        words = self.words.inflate(px(120), px(120))
         return [self.board.inflate(spare, spare), self.plaque.inflate(px(60), px(60)), words, self.name]

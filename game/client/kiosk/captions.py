@@ -71,30 +71,24 @@ def _said(match: Match, event: Event) -> Caption | None:
                     "{settlement} is settled: {n} point", "{settlement} is settled: {n} points", first.points
                 )
             else:
-                text = ngettext(
-                    "{settlement} is full. Most influence there: {n} point",
-                    "{settlement} is full. Most influence there: {n} points",
-                    first.points,
-                )
+                text = ngettext("{settlement} is full: {n} point", "{settlement} is full: {n} points", first.points)
             return Caption(first.seat, text.format(settlement=name, n=first.points))
         case CastleTaken(name, seat, _previous):
             points = tables.CASTLE_POINTS
             text = ngettext(
-                "The castle of {castle} is taken: {n} point in the end",
-                "The castle of {castle} is taken: {n} points in the end",
+                "{castle} castle taken: {n} point in the end",
+                "{castle} castle taken: {n} points in the end",
                 points,
             )
             return Caption(seat, text.format(castle=name, n=points))
         case CathedralVisited(_name, seat):
-            return Caption(seat, _("A cathedral reached: that brings a secret mission"))
+            return Caption(seat, _("A cathedral reached: a secret mission"))
         case PublicMissionScored(seat, card, points, _first, _doubled):
-            text = ngettext(
-                "Mission fulfilled, {mission}: {n} point", "Mission fulfilled, {mission}: {n} points", points
-            )
+            text = ngettext("Mission {mission} fulfilled: {n} point", "Mission {mission} fulfilled: {n} points", points)
             return Caption(seat, text.format(mission=mission_title(match.mission_card(card)), n=points))
         case TowerUsed(seat, _name, token, points):
             if points:
-                text = ngettext("A round tower reached: {n} point", "A round tower reached: {n} points", points)
+                text = ngettext("A round tower: {n} point", "A round tower: {n} points", points)
                 return Caption(seat, text.format(n=points))
             return Caption(seat, _("A round tower: {what}").format(what=token_brings(token)))
         case PlusOneScored(seat, _at, points):

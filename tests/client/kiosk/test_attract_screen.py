@@ -10,11 +10,13 @@ import pytest
 from game.ai import play_decision
 from game.client import i18n
 from game.client.kiosk import KioskApp, flow
-from game.client.kiosk.attract_scene import ROUND, PageKind
+from game.client.kiosk.attract_scene import ROUND, KioskAttractScene, PageKind
+from game.client.kiosk.big_scene import fits
 from game.client.kiosk.board_cards import MOST, PICTURES
 from game.client.kiosk.captions import Caption, caption
 from game.rebirth import CastleTaken, FarmScored, Match, Tile, TilePlaced
 from tests.client import attract_stamina
+from tests.client.irish_playing import ireland
 from tests.client.kiosk.booth import click, hear, key, pass_time, tap, top
 from tests.client.kiosk.first_screens import attract, keep_scores, kiosk, page
 from tests.client.playing import island, scotland, seats
@@ -222,3 +224,22 @@ def test_nearly_every_placement_has_something_to_be_said(seed: int) -> None:
             said.append(found)
     assert all(found is not None and found.tile is not None for found in said)
     assert len({found.text for found in said if found}) > len(said) / 3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_what_is_said_of_whole_games_has_room_in_every_shape(tmp_path: Path, language: str) -> None:
+    app = kiosk(tmp_path, default_language=language)
+    scene = KioskAttractScene(app)
+    said = set()
+    for board, players in ((scotland(), 2), (scotland(), 3), (ireland(), 2), (ireland(), 3)):
+        match = Match.new(board, seats(*["greedy"] * players), 3)
+        while not match.finished:
+            found = caption(match, play_decision(match, "greedy"))
+            said.add(found.text if found else "")
+    assert len(said) > 80
+    for size in ((960, 540), (540, 960), (640, 480), (1260, 540)):
+        scene.resized(size)
+        room = scene.board_page.room_for_words
+        cut = [text for text in said if not fits(app.fonts, text, "bold", room.size, scene.least)]
+        assert not cut, (size, cut)
