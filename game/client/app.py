@@ -272,6 +272,10 @@ class App:
         self.settings.fullscreen = self._window.fullscreen
         self.save_settings()
 
+    def show_pointer(self, shown: bool) -> None:
+        """Show the pointer over the window, or hide it."""
+        pygame.mouse.set_visible(shown)
+
     @property
     def displays(self) -> int:
         """How many screens there are to show the window on."""

@@ -78,6 +78,6 @@ class InputSwitch:
             self._seen = now
             if self._app.has_window:
                 # Nobody looks at a pointer that is not in use, and it hides what lies under it.
-                pygame.mouse.set_visible(self._app.input.device is Device.MOUSE)
+                self._app.show_pointer(self._app.input.device is Device.MOUSE)
             for scene in self._app.scenes:
                 scene.device_changed()

@@ -48,6 +48,9 @@ HINTS = {
     "SDL_NO_SIGNAL_HANDLERS": "1",
 }
 
+#: A pointer without a picture.
+NO_POINTER = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
+
 log = logging.getLogger(__name__)
 
 
@@ -90,7 +93,8 @@ class KioskApp(App):
         pygame.display.set_allow_screensaver(False)
         if fullscreen and self._window is not None:
             self._window.grab_keyboard()
-        pygame.mouse.set_visible(False)
+        self._pointer_shown = True
+        self.show_pointer(False)
 
     @classmethod
     def headless(
@@ -355,9 +359,18 @@ class KioskApp(App):
         """The pointer is shown to who moves a mouse, but not before the attract screen."""
         if not self.has_window:
             return
-        shown = self.input.device is Device.MOUSE and patience_for(self.scene) is not Patience.ENDLESS
-        if pygame.mouse.get_visible() is not shown:
-            pygame.mouse.set_visible(shown)
+        self.show_pointer(self.input.device is Device.MOUSE)
+
+    def show_pointer(self, shown: bool) -> None:
+        """Show the pointer, unless nobody plays.
+
+        It is hidden by one that has no picture: a hidden one, while the keyboard is grabbed, is taken for that of a
+        game which turns round, and tells no places.
+        """
+        shown = shown and patience_for(self.scene) is not Patience.ENDLESS
+        if shown is not self._pointer_shown:
+            self._pointer_shown = shown
+            pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW if shown else NO_POINTER)
 
 
 def kiosk_folders(user: UserFolders | None) -> UserFolders:

@@ -14,7 +14,7 @@ from game.client.areas import outside
 from game.client.audio import TITLE_MUSIC
 from game.client.backdrop import paint_landscape
 from game.client.i18n import _
-from game.client.intents import Device, Intent, IntentKind
+from game.client.intents import Intent, IntentKind
 from game.client.kiosk import flow
 from game.client.kiosk.big_scene import BigButton, BigScene
 from game.client.kiosk.board_page import BoardPage
@@ -323,6 +323,4 @@ class KioskAttractScene(BigScene):
 
     def device_changed(self) -> None:
         self.form.point_at_nothing()
-        if self.app.has_window and self.app.input.device is Device.MOUSE:
-            pygame.mouse.set_visible(False)  # nobody plays: a pointer would lie on the pictures for hours
         super().device_changed()
