@@ -22,15 +22,17 @@ _READ = 4096
 
 
 class Child:
-    """A running game. What it prints goes on to our own standard output and standard error."""
+    """A running game."""
 
     def __init__(
         self,
         command: Sequence[str],
         environment: Mapping[str, str] | None = None,
         clock: Callable[[], float] = time.monotonic,
+        say: Callable[[str], object] = lambda text: None,
+        say_error: Callable[[str], object] = lambda text: None,
     ) -> None:
-        """Start it; raises OSError."""
+        """Start it; raises OSError. `say` and `say_error` take what it prints, and must not wait."""
         self._clock = clock
         self.started = clock()
         #: When it was last heard of, by `clock`.
@@ -55,8 +57,8 @@ class Child:
             creationflags=flags,
         )
         self._readers = [
-            threading.Thread(target=self._read, args=(self._process.stdout, sys.stdout, self._listen), daemon=True),
-            threading.Thread(target=self._read, args=(self._process.stderr, sys.stderr, self._note), daemon=True),
+            threading.Thread(target=self._read, args=(self._process.stdout, say, self._listen), daemon=True),
+            threading.Thread(target=self._read, args=(self._process.stderr, say_error, self._note), daemon=True),
         ]
         for thread in [*self._readers, threading.Thread(target=self._await_end, daemon=True)]:
             thread.start()
@@ -108,15 +110,13 @@ class Child:
         self.exit_code = self._process.wait()
         self._ended.set()
 
-    def _read(self, pipe: IO[bytes], echo: IO[str], take: Callable[[bytes], bytes]) -> None:
+    def _read(self, pipe: IO[bytes], say: Callable[[str], object], take: Callable[[bytes], bytes]) -> None:
         """Read one stream to its end, and pass on what `take` leaves of it."""
         with pipe:
             while data := pipe.read(_READ):
                 rest = take(data)
                 if rest:
-                    with contextlib.suppress(OSError, ValueError):  # nobody reads it, which must not stop the game
-                        echo.write(rest.decode("utf-8", "replace"))
-                        echo.flush()
+                    say(rest.decode("utf-8", "replace"))
 
     def _listen(self, data: bytes) -> bytes:
         if BEAT in data:

@@ -20,9 +20,12 @@ from types import FrameType
 
 from game.kiosk.child import Child
 from game.kiosk.crashes import Crash
+from game.kiosk.echo import Echo
 
 #: How a game ends that staff has ended, and one that has found no screen to open its window on.
 ENDED, NO_SCREEN = 0, 3
+#: So long the end waits for what is still to be printed.
+DRAIN_SECONDS = 1.0
 STOPPING_SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
 
 log = logging.getLogger(__name__)
@@ -86,6 +89,7 @@ class Supervisor:
         self._notice_command = notice
         self._clock = clock
         self._notice: subprocess.Popen[bytes] | None = None
+        self._out, self._err = Echo(sys.stdout), Echo(sys.stderr)
 
     def run(self) -> int:
         """Watch over the game to its wanted end: 0, or 1 when it never had a screen."""
@@ -101,13 +105,15 @@ class Supervisor:
                     self._wait(wait_after(self.quick, self.timing))
             finally:
                 self._end_notice()
+                self._out.drain(DRAIN_SECONDS)
+                self._err.drain(DRAIN_SECONDS)
         return 0
 
     def _count(self, crash: Crash) -> None:
         self.crashes += 1
         self.quick = self.quick + 1 if crash.ran < self.timing.soon else 0
         how = f"exit code {crash.exit_code}" if crash.exit_code is not None else "ended by the watchdog"
-        _say(f"kiosk: {crash.kind} after {crash.ran:.0f} s ({how}); the game starts again")
+        self._say(f"kiosk: {crash.kind} after {crash.ran:.0f} s ({how}); the game starts again")
         log.warning("%s after %.1f s, %s", crash.kind, crash.ran, how)
         self._keep(crash)
 
@@ -115,9 +121,9 @@ class Supervisor:
         """One game from its start to its end; None when that was wanted."""
         started = self._clock()
         try:
-            child = Child(self.command, self.environment, self._clock)
+            child = Child(self.command, self.environment, self._clock, self._out.write, self._err.write)
         except OSError as error:
-            _say(f"kiosk: the game cannot be started: {error.strerror or error}")
+            self._say(f"kiosk: the game cannot be started: {error.strerror or error}")
             return Crash("no start", None, _now(), 0.0, str(error).encode())
         kind = "crash"
         try:
@@ -150,12 +156,16 @@ class Supervisor:
                 return "hang" if child.beaten else "no start"
         return "crash" if self.stopped_by is None else "stopped"
 
+    def _say(self, line: str) -> None:
+        """One line for whoever reads the console or the journal."""
+        self._err.write(f"{line}\n")
+
     # ------------------------------------------------------------------ waiting
 
     def _wait(self, seconds: float) -> None:
         if seconds <= 0:
             return
-        _say(f"kiosk: {self.quick} quick crashes in a row; the next start is in {seconds:.0f} s")
+        self._say(f"kiosk: {self.quick} quick crashes in a row; the next start is in {seconds:.0f} s")
         self._show_notice(seconds)
         until = self._clock() + seconds
         while self.stopped_by is None and (left := until - self._clock()) > 0:
@@ -199,12 +209,6 @@ class Supervisor:
 
     def _stop(self, number: int, _frame: FrameType | None) -> None:
         self.stopped_by = number
-
-
-def _say(line: str) -> None:
-    """One line for whoever reads the console or the journal."""
-    with contextlib.suppress(OSError, ValueError):
-        print(line, file=sys.stderr, flush=True)
 
 
 def _now() -> datetime.datetime:

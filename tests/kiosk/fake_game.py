@@ -34,6 +34,10 @@ def main(way: str, folder: Path) -> int:
     if way == "crash":
         print("the castle fell down", file=sys.stderr)
         return 7
+    if way == "chatter":
+        for _ in range(2000):
+            print("x" * 1000, file=sys.stderr)
+        return 0
     if way == "screenless":
         return 3
     if way == "crash twice" and starts <= 2:

@@ -220,6 +220,15 @@ def supervising_process(way: str, folder: Path) -> subprocess.Popen[str]:
     )
 
 
+def test_a_console_that_takes_nothing_holds_up_nothing(tmp_path: Path) -> None:
+    process = supervising_process("chatter", tmp_path)
+    try:
+        assert process.wait(timeout=60) == 0  # nobody has read the two megabytes
+    finally:
+        process.kill()
+        process.communicate()
+
+
 @POSIX
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
 def test_a_signal_to_the_supervisor_ends_the_game_cleanly(name: str, tmp_path: Path) -> None:
