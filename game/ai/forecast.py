@@ -1,8 +1,9 @@
 """What each seat can expect to have at the end: a sum over castles, settlements, clusters, cards and towers.
 
 Every such thing stands in a class by what matters of it (free spaces, how far ahead, tiles left), and what the members
-of a class brought in the end, on average, was learned from games that greedy played against itself. The numbers lie in
-`forecasts/`, one file for each rule set and number of players, in thousandths of a point.
+of a class brought in the end, on average, was learned from games that greedy played against itself; for expert from
+games of far-sighted players, who look at greedy's best spaces by the forecast itself. The numbers lie in `forecasts/`,
+one file for each rule set, number of players and school, in thousandths of a point.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from importlib.resources import files
 from itertools import accumulate
 from math import prod
 
+from game.ai.effort import FAR_SCHOOL, GREEDY_SCHOOL
 from game.ai.weights import POINT
 from game.rebirth.ireland import DOUBLE, IrelandState
 from game.rebirth.layout import Layout, Mask
@@ -84,10 +86,17 @@ def clip(value: int, low: int, high: int) -> int:
     return low if value < low else high if value > high else value
 
 
-@lru_cache(maxsize=8)
-def learned(rules: str, players: int) -> tuple[int, ...]:
-    """The numbers of all classes of a rule set and number of players; 0 for what was never met."""
-    text = files("game.ai").joinpath("forecasts", f"{rules}-{players}.json").read_text("ascii")
+@lru_cache(maxsize=16)
+def learned(rules: str, players: int, school: int = GREEDY_SCHOOL) -> tuple[int, ...]:
+    """The numbers of all classes of a rule set and number of players; 0 for what was never met.
+
+    Where nothing was learned from far-sighted games they are those of greedy's.
+    """
+    folder = files("game.ai").joinpath("forecasts")
+    file = folder.joinpath(f"{rules}-{players}{'-far' if school == FAR_SCHOOL else ''}.json")
+    if not file.is_file():
+        return learned(rules, players)
+    text = file.read_text("ascii")
     numbers = [0] * SIZE
     at = 0
     for gap, worth in json.loads(text):
@@ -99,9 +108,9 @@ def learned(rules: str, players: int) -> tuple[int, ...]:
 class Forecast:
     """Expected final points on one layout."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, school: int = GREEDY_SCHOOL) -> None:
         self.layout = layout
-        self.worth = learned(layout.board.rules, layout.players)
+        self.worth = learned(layout.board.rules, layout.players, school)
         self.card_numbers = [
             IRELAND.general_cards.index(card.id) if card.id in IRELAND.general_cards else 0 for card in layout.cards
         ]

@@ -20,6 +20,7 @@ from math import comb
 from random import Random
 
 from game.ai.bot import Answer, doublable, holding
+from game.ai.effort import GREEDY_SCHOOL
 from game.ai.search import CARRY_OUT, search_for
 from game.ai.weights import POINT
 from game.rebirth import Layout, Match, Placement, SeatView, Tile, stream
@@ -267,7 +268,7 @@ class _Reviewer:
         self.layout = layout
         self.search = search_for(layout)
         self.judge = self.search.judge
-        self.forecast = self.search.forecast
+        self.forecast = self.search.forecasts[GREEDY_SCHOOL]
 
     def lead(self, state: State, seat: int) -> int:
         """The lead that a seat can expect at the end, with everything known."""

@@ -8,11 +8,12 @@ candidates goes on to more worlds, until one is left.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
 from game.ai.bot import NothingToPlace, doublable
+from game.ai.effort import FAR_SCHOOL, GREEDY_SCHOOL, Effort, Efforts
 from game.ai.fast import engine_for
 from game.ai.forecast import Forecast
 from game.ai.greedy import judge_for
@@ -22,32 +23,14 @@ from game.ai.limit import Limit
 from game.ai.weights import PARTS, POINT, WEIGHTS, Weights
 from game.rebirth import Hex, Layout, RandomSource, SeatView, Tile
 from game.rebirth.ireland import DOUBLE, KEEP, PLACE, IrelandState
+from game.rebirth.layout import Mask
 from game.rebirth.playout import Deal, deal_unseen, position_of
 from game.rebirth.state import State
 
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How much a search thinks: `playouts` in all over at most `candidates`, each `ahead` placements further.
-
-    What greedy finds a placement worth counts like so many worlds of `trust`: it steadies the first comparisons.
-    `share` thousandths of a playout's result are what the forecast says after its first `glance` placements.
-    """
-
-    playouts: int
-    candidates: int
-    ahead: int = 0
-    trust: int = 0
-    glance: int = 0
-    share: int = 0
-
-
-Efforts = Mapping[tuple[str, int], Effort]
-"""By rule set and number of players."""
-
-
 WHOLE = 1000
 """More placements than any game has: playouts to the end, which need no forecast."""
+GREEDILY = Effort(playouts=1, candidates=1)
+"""Playing on without foresight."""
 SCOTTISH = Effort(playouts=500, candidates=8, ahead=4, trust=20)
 IRISH = Effort(playouts=500, candidates=12, ahead=12, trust=3)
 STRONG: Efforts = {
@@ -58,15 +41,19 @@ STRONG: Efforts = {
     ("ireland", 3): IRISH,
     ("ireland", 4): IRISH,
 }
-SCOTTISH_EXPERT = Effort(playouts=1500, candidates=12, ahead=WHOLE, trust=20, glance=8, share=600)
-IRISH_EXPERT = Effort(playouts=1000, candidates=14, ahead=WHOLE, trust=3, glance=7, share=500)
+MANY_SCOTTISH = Effort(playouts=1500, candidates=12, ahead=WHOLE, trust=20, glance=8, share=600)
+MANY_IRISH = Effort(playouts=1000, candidates=14, ahead=WHOLE, trust=3, glance=7, share=500)
+FAR = Effort(playouts=2000, candidates=12, ahead=8, trust=20, foresight=8, looks=8, heed=700, school=FAR_SCHOOL)
 EXPERT: Efforts = {
-    (rules, players): effort
-    for rules, effort in (("scotland", SCOTTISH_EXPERT), ("ireland", IRISH_EXPERT))
-    for players in (2, 3, 4)
+    ("scotland", 2): FAR,
+    ("scotland", 3): MANY_SCOTTISH,
+    ("scotland", 4): MANY_SCOTTISH,
+    ("ireland", 2): replace(FAR, playouts=1500, candidates=14, trust=3, heed=1000),
+    ("ireland", 3): MANY_IRISH,
+    ("ireland", 4): MANY_IRISH,
 }
 TOGETHER = 32
-"""So many worlds are dealt at a time, before the clock is looked at."""
+"""So many worlds are dealt at a time, before the clock is looked at; without the helper one."""
 
 
 class SearchBot:
@@ -129,7 +116,7 @@ class Search:
         self.layout = layout
         weights = WEIGHTS[layout.board.rules, layout.players]
         self.judge: Judge = judge_for(layout, weights)
-        self.forecast = Forecast(layout)
+        self.forecasts = {GREEDY_SCHOOL: Forecast(layout), FAR_SCHOOL: Forecast(layout, FAR_SCHOOL)}
         self.rival_share = weights.rival
 
     def best(
@@ -157,12 +144,13 @@ class Search:
         alive = list(choices)
         found = dict.fromkeys(choices, 0) if before is None else dict(before)
         rounds = (len(choices) - 1).bit_length()
+        at_once = 1 if engine_for(self.layout) is None else TOGETHER
         left = effort.playouts
         for number in range(rounds):
             worlds = max(1, left // ((rounds - number) * len(alive)))
             todo = worlds
             while todo and not (limit is not None and limit.reached):
-                together = min(todo, TOGETHER)
+                together = min(todo, at_once)
                 todo -= together
                 deals = [deal_unseen(view, chance) for _ in range(together)]
                 for choice, result in zip(alive, self.tried(view, deals, kind, alive, effort), strict=True):
@@ -179,7 +167,7 @@ class Search:
         engine = engine_for(self.layout)
         if engine is not None:
             engine.set_state(position_of(view, deals[0]))
-            sums = engine.sums(deals, kind, choices, effort.ahead, effort.glance, effort.share)
+            sums = engine.sums(deals, kind, choices, effort)
             if sums is not None:
                 return sums
         tried = [self.plainly_tried(position_of(view, deal), kind, choices, effort) for deal in deals]
@@ -195,14 +183,15 @@ class Search:
             glimpsed = played = 0
             if effort.share:
                 played = effort.glance
-                self.play_on(state, played)
-                glimpsed = self.result(state, seat)
-            self.play_on(state, effort.ahead - played)
-            found.append((effort.share * glimpsed + (PARTS - effort.share) * self.result(state, seat)) // PARTS)
+                self.play_on(state, played, effort)
+                glimpsed = self.result(state, seat, effort.school)
+            self.play_on(state, effort.ahead - played, effort, played)
+            ended = self.result(state, seat, effort.school)
+            found.append((effort.share * glimpsed + (PARTS - effort.share) * ended) // PARTS)
         return found
 
-    def play_on(self, state: State, placements: int) -> None:
-        """Plays so many placements by greedy, and whatever else is due before the next."""
+    def play_on(self, state: State, placements: int, effort: Effort = GREEDILY, played: int = 0) -> None:
+        """Plays so many placements, and whatever else is due before the next, after `played` ones of the playout."""
         judge = self.judge
         done = 0
         while (seat := state.to_move) >= 0:
@@ -215,17 +204,31 @@ class Search:
             done += 1
             view = state.seen_by(seat)
             legal = view.legal_mask()
-            if legal:
-                state.play(judge.best(view, legal)[1][0])
-            else:
+            if not legal:
                 state.discard()
+            elif played + done <= effort.foresight:
+                state.play(self.far_sighted(state, view, legal, effort))
+            else:
+                state.play(judge.best(view, legal)[1][0])
 
-    def result(self, state: State, seat: int) -> int:
+    def far_sighted(self, state: State, view: SeatView, legal: Mask, effort: Effort) -> int:
+        """The one of greedy's best spaces after which the forecast is best; the first of equals."""
+        worth = self.judge.totals(view, legal)
+        chosen, most = -1, 0
+        for cell in sorted(worth, key=lambda cell: -worth[cell])[: effort.looks]:
+            after = state.copy()
+            after.play(cell)
+            found = self.result(after, view.seat, effort.school) + worth[cell] * effort.heed // PARTS
+            if chosen < 0 or found > most:
+                chosen, most = cell, found
+        return chosen
+
+    def result(self, state: State, seat: int, school: int = GREEDY_SCHOOL) -> int:
         """How far a seat can expect to be ahead at the end, in thousandths of a point."""
         if state.to_move < 0:
             totals = [POINT * score.total for score in state.result().final]
         else:
-            totals = self.forecast.totals(state)
+            totals = self.forecasts[school].totals(state)
         mine = totals[seat]
         return mine - (sum(totals) - mine) * self.rival_share // PARTS
 

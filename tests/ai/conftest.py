@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.ai import forget
-from game.ai.search import Effort
+from game.ai.effort import Effort
 
 
 @pytest.fixture

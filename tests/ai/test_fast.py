@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 
 from game.ai import forget
+from game.ai.effort import FAR_SCHOOL, Effort
 from game.ai.fast import Engine, engine_for
 from game.ai.fast.build import HERE, fingerprint
 from game.ai.fast.engine import KINDS, fits
 from game.ai.fast.machine import new_machine
-from game.ai.search import Effort, Search, SearchBot
+from game.ai.search import Search, SearchBot
 from game.rebirth import Board, Layout, State, layout_for, stream
 from game.rebirth.ireland import DOUBLE, KEEP, PLACE, IrelandState, choose_randomly
 from game.rebirth.playout import deal_unseen, position_of
@@ -25,6 +26,13 @@ from tests.ai.positions import orkney_layout
 from tests.boards import scarce
 from tests.irish_boards import scarce_irish
 
+EFFORTS = (
+    Effort(playouts=1, candidates=1, ahead=3),
+    Effort(playouts=1, candidates=1, ahead=1000, glance=2, share=400),
+    Effort(playouts=1, candidates=1, ahead=5, foresight=3, looks=3, heed=700, school=FAR_SCHOOL),
+    Effort(playouts=1, candidates=1, ahead=4, glance=2, share=300, foresight=4, looks=20, school=FAR_SCHOOL),
+)
+"""Short playouts, whole ones with a glance, far-sighted ones and both."""
 ROOT = Path(__file__).resolve().parents[2]
 needs_helper = pytest.mark.skipif(new_machine() is None, reason="the package wasmtime is not installed")
 
@@ -90,13 +98,13 @@ def agreed(layout: Layout, seed: int, every: int) -> dict[str, int]:
         hidden = deal_unseen(view, rng)
         world = position_of(view, hidden)
         engine.set_state(world)
-        engine.machine.call("report")
-        reported = engine.machine.read(2 + 2 * layout.players)
-        assert reported == [
-            world.to_move,
-            kind,
-            *(number for pair in zip(world.scores, search.forecast.totals(world), strict=True) for number in pair),
-        ]
+        for effort in (EFFORTS[0], EFFORTS[-1]):
+            engine.set_effort(effort)
+            engine.machine.call("report")
+            expected = search.forecasts[effort.school].totals(world)
+            pairs = zip(world.scores, expected, strict=True)
+            reported = engine.machine.read(2 + 2 * layout.players)
+            assert reported == [world.to_move, kind, *(number for pair in pairs for number in pair)]
         choices: list[int] = []
         if kind == PLACE:
             cells = list(layout.positions(view.legal_mask()))
@@ -116,10 +124,9 @@ def agreed(layout: Layout, seed: int, every: int) -> dict[str, int]:
             seen["keep"] += 1
         decision += 1
         if choices and (decision % every == 0 or kind):
-            for ahead, glance, share in ((3, 0, 0), (1000, 2, 400)):
-                effort = Effort(playouts=1, candidates=1, ahead=ahead, glance=glance, share=share)
+            for effort in EFFORTS:
                 plainly = Search(layout).plainly_tried(world, kind, choices, effort)
-                assert engine.sums([hidden], kind, choices, ahead, glance, share) == plainly
+                assert engine.sums([hidden], kind, choices, effort) == plainly
                 seen["playouts"] += len(choices)
         step(state, rng, search)
     return seen

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from game.ai import LEVELS, Bot, NothingToPlace, carry_out, choose, decide, forget, make_bot, play_decision
+from game.ai.effort import Effort
 from game.ai.limit import Limit
-from game.ai.search import Effort
 from game.commands import common
 from game.rebirth import Board, Match, Seat, SeatView, Tile, stream
 from tests.ai.arena import ireland_layout, scotland_layout, start, win_share

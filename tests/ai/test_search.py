@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.search import Effort, SearchBot
+from game.ai.effort import Effort
+from game.ai.search import SearchBot
 from game.ai.weights import WEIGHTS
 from game.rebirth import Layout, State, stream
 from game.rebirth.ireland import IrelandState

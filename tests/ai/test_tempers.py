@@ -8,7 +8,8 @@ from dataclasses import fields, replace
 import pytest
 
 from game.ai import choose, decide, make_bot, play_decision
-from game.ai.search import Effort, SearchBot
+from game.ai.effort import Effort
+from game.ai.search import SearchBot
 from game.ai.tempers import TEMPERS, Temper, split_controller, weights_with
 from game.ai.weights import WEIGHTS
 from game.commands import common

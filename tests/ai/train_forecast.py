@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import game.ai
+from game.ai.effort import Effort
 from game.ai.fast import Engine
 from game.ai.fast.machine import Machine, new_machine
 from game.ai.forecast import SIZE, learned
@@ -61,6 +62,7 @@ class Samples:
 def gather(layout: Layout, machine: Machine, games: int, seed: int, many: int, ahead: int) -> tuple[Samples, Samples]:
     """Positions to learn from and positions held out."""
     engine = Engine(layout, machine)
+    engine.set_effort(Effort(playouts=1, candidates=1))
     rival = WEIGHTS[layout.board.rules, layout.players].rival / PARTS
     samples = Samples(), Samples()
     world = 0
@@ -156,13 +158,13 @@ def told(problem: Problem, worth: Numbers) -> str:
     return f"explains {100 * share:.2f} %, correlation {together:.4f}, slope {slope:.2f}, {len(wanted)} rows"
 
 
-def save(rules: str, players: int, worth: Numbers, folder: Path) -> None:
+def save(name: str, worth: Numbers, folder: Path) -> None:
     """Writes the numbers as forecast.py reads them: [how much further on, worth], zeros left out."""
     whole = np.rint(worth).astype(np.int64)
     places = np.flatnonzero(whole)
     gaps = [int(after - before) for before, after in pairwise([0, *places.tolist()])]
     lines = [f"[{gap},{int(whole[place])}]" for gap, place in zip(gaps, places.tolist(), strict=True)]
-    (folder / f"{rules}-{players}.json").write_text("[" + ",\n".join(lines) + "]\n", encoding="ascii", newline="\n")
+    (folder / f"{name}.json").write_text("[" + ",\n".join(lines) + "]\n", encoding="ascii", newline="\n")
 
 
 def main() -> None:
@@ -191,7 +193,7 @@ def main() -> None:
         after = before + fit(problem, before, ridge, arguments.rounds)
         print(f"ridge {ridge}: {told(held, after)}; on its own: {told(problem, after)}", flush=True)
         best = after
-    save(arguments.map, arguments.players, best, arguments.folder)
+    save(f"{arguments.map}-{arguments.players}", best, arguments.folder)
 
 
 if __name__ == "__main__":

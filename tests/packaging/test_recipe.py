@@ -73,7 +73,7 @@ def test_everything_that_is_read_lies_where_it_is_looked_for(asked: Asked) -> No
             if file.is_file() and file.suffix not in makers:
                 assert Path("game") / file.relative_to(PROJECT) in lying
     assert Path("game/ai/fast/engine.wasm") in lying
-    assert len([place for place in lying if place.parent == Path("game/ai/forecasts")]) == 6
+    assert len([place for place in lying if place.parent == Path("game/ai/forecasts")]) == 8
     assert Path("licences/pytmx/LICENSE") in lying
 
 

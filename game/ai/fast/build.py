@@ -15,7 +15,18 @@ HERE = Path(__file__).resolve().parent
 SOURCES = ("engine.c", "forecast.h", "irish.h", "judge.h", "rules.h")
 EXPORTS = (
     *("exchange_at", "overflowed", "set_worth", "set_board", "set_cards_and_weights", "set_state"),
-    *("deals_at", "try_worlds", "weigh_spaces", "report", "advance", "sample", "deviate"),
+    *(
+        "set_effort",
+        "deals_at",
+        "try_worlds",
+        "weigh_spaces",
+        "report",
+        "advance",
+        "sample",
+        "deviate",
+        "stride",
+        "classes",
+    ),
 )
 COMPILER = "ziglang==0.17.1"
 

@@ -18,7 +18,18 @@ static Mask next_mask(void) { Mask found; EACH_WORD(i) found.w[i] = (u64)next();
 i64 *exchange_at(void) { return exchange; }
 int overflowed(void) { return overflow; }
 
-void set_worth(int from, int many) { for (int i = 0; i < many; i++) worth_of[from + i] = (int)exchange[i]; }
+void set_worth(int learned, int from, int many) {
+  for (int i = 0; i < many; i++) worth_of[learned][from + i] = (int)exchange[i];
+}
+
+/* How playouts are played, as game/ai/effort.py has it. */
+static struct { int ahead, glance, share, foresight, looks, heed; } effort;
+
+void set_effort(int ahead, int glance, int share, int foresight, int looks, int heed, int learned) {
+  effort.ahead = ahead; effort.glance = glance; effort.share = share;
+  effort.foresight = foresight; effort.looks = looks; effort.heed = heed;
+  school = learned;
+}
 
 void set_board(void) {
   reading = 0;
@@ -185,19 +196,6 @@ static void choose(State *s) {
   do_keep(s, best);
 }
 
-static void play_on(State *s, int placements) {
-  for (int done = 0; s->to_move >= 0 && !overflow;) {
-    if (s->choice) { choose(s); continue; }
-    if (done == placements) return;
-    done++;
-    Seen v;
-    look(s, &v);
-    Mask legal = legal_spaces(s, v.hand);
-    if (!any(legal)) { discard(s); continue; }
-    play(s, best_space(s, &v, 0, legal));
-  }
-}
-
 /* How far a seat can expect to be ahead at the end, in thousandths of a point. */
 static i64 result(const State *s, int seat) {
   i64 mine = 0, theirs = 0;
@@ -206,6 +204,49 @@ static i64 result(const State *s, int seat) {
     if (i == seat) mine = total; else theirs += total;
   }
   return mine - over(theirs * weights.rival, PARTS);
+}
+
+/* Greedy's `many` best spaces, the best first, in the order of judge.py; how many there are. */
+static int ranked(const State *s, const Seen *v, Mask legal, int many, int *found) {
+  int tried = 0, backwards = count(legal) <= 12;
+  weigh(s, v, 0, legal);
+  EACH(cell, legal, {
+    int place = tried < many ? tried++ : many;
+    while (place && (worth[found[place - 1]] < worth[cell] || (backwards && worth[found[place - 1]] == worth[cell]))) {
+      if (place < many) found[place] = found[place - 1];
+      place--;
+    }
+    if (place < many) found[place] = cell;
+  })
+  return tried;
+}
+
+/* The one of greedy's best spaces after which the forecast is best; the first of equals. */
+static int far_sighted(const State *s, const Seen *v, Mask legal) {
+  static State after;
+  int found[SPACES], many = ranked(s, v, legal, effort.looks, found), chosen = found[0];
+  i64 most_found = 0;
+  for (int i = 0; i < many; i++) {
+    after = *s;
+    play(&after, found[i]);
+    i64 here = result(&after, v->seat) + over(worth[found[i]] * effort.heed, PARTS);
+    if (!i || here > most_found) { chosen = found[i]; most_found = here; }
+  }
+  return chosen;
+}
+
+/* So many placements, the first `seeing` of them far-sighted ones, and whatever else is due before the next. */
+static void play_on(State *s, int placements, int seeing) {
+  for (int done = 0; s->to_move >= 0 && !overflow;) {
+    if (s->choice) { choose(s); continue; }
+    if (done == placements) return;
+    done++;
+    Seen v;
+    look(s, &v);
+    Mask legal = legal_spaces(s, v.hand);
+    if (!any(legal)) { discard(s); continue; }
+    play(s, done <= seeing ? far_sighted(s, &v, legal) : best_space(s, &v, 0, legal));
+  }
 }
 
 /* ---------------------------------------------------------------------------------------------------- from outside */
@@ -223,8 +264,8 @@ unsigned char *deals_at(void) { return deals; }
  * each stands in `deals`, a byte a tile or card, in the sizes of the position set. Leaves what each choice comes to,
  * summed over all worlds, in their place: `share` thousandths of it what is expected after the first `glance`
  * placements, the rest what it is after `ahead`. */
-void try_worlds(int kind, int many, int ahead, int worlds, int glance, int share) {
-  int seat = root.to_move;
+void try_worlds(int kind, int many, int worlds) {
+  int seat = root.to_move, share = effort.share, glance = share ? effort.glance : 0, foresight = effort.foresight;
   static State state;
   static i64 sums[SPACES];
   const unsigned char *dealt = deals;
@@ -240,8 +281,8 @@ void try_worlds(int kind, int many, int ahead, int worlds, int glance, int share
       state = root;
       carry_out(&state, kind, (int)exchange[i]);
       i64 glimpsed = 0;
-      if (share) { play_on(&state, glance); glimpsed = result(&state, seat); }
-      play_on(&state, share ? ahead - glance : ahead);
+      if (share) { play_on(&state, glance, foresight); glimpsed = result(&state, seat); }
+      play_on(&state, effort.ahead - glance, foresight - glance);
       sums[i] += over(share * glimpsed + (PARTS - share) * result(&state, seat), PARTS);
     }
   }
@@ -261,7 +302,7 @@ int weigh_spaces(void) {
 }
 
 /* Moves the position set by so many placements of greedy's. */
-void advance(int placements) { play_on(&root, placements); }
+void advance(int placements) { play_on(&root, placements, 0); }
 
 /* Seat to move, choice due, then each seat's points and forecast (final points once the game is over). */
 void report(void) {
@@ -280,24 +321,16 @@ void report(void) {
  * the mover's own and which, then of its rivals'. How many choices there were. */
 int sample(int many, int ahead) {
   Seen v;
-  int at = 0, tried = 0, chosen[SPACES];
+  int at = 0, chosen[SPACES];
   static State state;
   look(&root, &v);
   Mask legal = legal_spaces(&root, v.hand);
   if (!any(legal)) return 0;
-  weigh(&root, &v, 0, legal);
-  EACH(cell, legal, {
-    int place = tried < many ? tried++ : many;
-    while (place && worth[chosen[place - 1]] < worth[cell]) {
-      if (place < many) chosen[place] = chosen[place - 1];
-      place--;
-    }
-    if (place < many) chosen[place] = cell;
-  })
+  int tried = ranked(&root, &v, legal, many, chosen);
   for (int i = 0; i < tried; i++) {
     state = root;
     play(&state, chosen[i]);
-    play_on(&state, ahead);
+    play_on(&state, ahead, 0);
     int over_now = state.to_move < 0, base = at, rivals = 0;
     i64 others = 0;
     for (int seat = 0; seat < board.players; seat++) if (seat != v.seat) others += state.scores[seat];
@@ -313,7 +346,7 @@ int sample(int many, int ahead) {
       exchange[length] = at - length - 1;
       rivals += exchange[length];
     }
-    play_on(&state, PLENTY);
+    play_on(&state, PLENTY, 0);
     exchange[base + 1] = result(&state, v.seat);
     if (!rivals) exchange[base] = exchange[base + 1];
   }
@@ -325,15 +358,22 @@ int deviate(int many, int place) {
   Seen v;
   look(&root, &v);
   Mask legal = root.choice ? (Mask){{0}} : legal_spaces(&root, v.hand);
-  if (root.choice || !any(legal)) { play_on(&root, 1); return 0; }
-  weigh(&root, &v, 0, legal);
-  int best = -1;
-  for (int i = 0; i <= place && i < many; i++) {
-    if (best >= 0) drop(&legal, best);
-    if (!any(legal)) break;
-    best = -1;
-    EACH(cell, legal, { if (best < 0 || worth[cell] > worth[best]) best = cell; })
-  }
-  play(&root, best);
+  if (root.choice || !any(legal)) { play_on(&root, 1, 0); return 0; }
+  int found[SPACES], tried = ranked(&root, &v, legal, many, found);
+  play(&root, found[least(place, tried - 1)]);
   return 1;
+}
+
+/* Moves the position set by one placement, a far-sighted one. */
+void stride(void) { play_on(&root, 1, 1); }
+
+/* What each seat's forecast is made of in the position set: its points, how many classes and which. */
+void classes(void) {
+  int at = 0;
+  for (int seat = 0; seat < board.players; seat++) {
+    forecast(&root, seat);
+    exchange[at++] = root.scores[seat];
+    exchange[at++] = feature_count;
+    for (int i = 0; i < feature_count; i++) exchange[at++] = features[i];
+  }
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from game.ai.effort import FAR_SCHOOL, GREEDY_SCHOOL, Effort
 from game.ai.fast.machine import Machine, new_machine
 from game.ai.forecast import BLOCKS, SIZE, STARTS, learned
 from game.ai.greedy import judge_for
@@ -57,18 +58,22 @@ class Engine:
         machine.write(self._cards_and_weights())
         machine.call("set_cards_and_weights")
 
-    def sums(
-        self, deals: Sequence[Deal], kind: int, choices: Sequence[int], ahead: int, glance: int = 0, share: int = 0
-    ) -> list[int] | None:
+    def sums(self, deals: Sequence[Deal], kind: int, choices: Sequence[int], effort: Effort) -> list[int] | None:
         """What each choice of a kind (PLACE, DOUBLE, KEEP) comes to, summed over deals, as `Search` would find.
 
-        `share` thousandths of it by a glance after so many placements. `set_state` has set the position with a deal
-        like them. None when one of them does not fit in the helper's tables.
+        `set_state` has set the position with a deal like them. None when one of them does not fit in the helper's
+        tables.
         """
+        self.set_effort(effort)
         self.machine.write(choices)
         self.machine.write_deals(b"".join(map(_dealt, deals)))
-        self.machine.call("try_worlds", kind, len(choices), ahead, len(deals), glance, share)
+        self.machine.call("try_worlds", kind, len(choices), len(deals))
         return None if self.machine.call("overflowed") else self.machine.read(len(choices))
+
+    def set_effort(self, effort: Effort) -> None:
+        """Sets how playouts are played from now on."""
+        e = effort
+        self.machine.call("set_effort", e.ahead, e.glance, e.share, e.foresight, e.looks, e.heed, e.school)
 
     def set_state(self, state: State) -> None:
         """Sets the position that every other call is about."""
@@ -78,12 +83,13 @@ class Engine:
     # ------------------------------------------------------------------------------------------- what goes in
 
     def _tell_worth(self) -> None:
-        worth = learned(self.layout.board.rules, self.layout.players)
-        assert len(worth) == SIZE
-        for at in range(0, SIZE, EXCHANGE):
-            part = worth[at : at + EXCHANGE]
-            self.machine.write(part)
-            self.machine.call("set_worth", at, len(part))
+        for school in (GREEDY_SCHOOL, FAR_SCHOOL):
+            worth = learned(self.layout.board.rules, self.layout.players, school)
+            assert len(worth) == SIZE
+            for at in range(0, SIZE, EXCHANGE):
+                part = worth[at : at + EXCHANGE]
+                self.machine.write(part)
+                self.machine.call("set_worth", school, at, len(part))
 
     def _board(self) -> list[int]:
         layout = self.layout

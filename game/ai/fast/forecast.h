@@ -10,19 +10,20 @@
 #define LONGEST_CROSSING 10
 #define CLASSES 65536
 #define FEATURES 512
+#define SCHOOLS 2
 
 enum {
   B_CLUSTER, B_CASTLE, B_SETTLEMENT, B_RESERVED, B_CATHEDRAL, B_MAJORITY, B_LARGEST, B_LINK, B_SUPPLY, B_CARD, B_TOWER,
   B_HARVEST, B_BONUS, B_SCOUTS, B_DOUBLING, B_MISSION, B_PRIVATE, B_TEMPO, BLOCKS
 };
 
-static int worth_of[CLASSES], block_start[BLOCKS];
+static int worth_of[SCHOOLS][CLASSES], school, block_start[BLOCKS];
 static int features[FEATURES], feature_count;
 
 static inline int in_class(int block, int index) {
   int at = block_start[block] + index;
   if (feature_count < FEATURES) features[feature_count++] = at;
-  return worth_of[at];
+  return worth_of[school][at];
 }
 
 static int missing_between(const Mask *own, const Mask *free, const Mask *one, const Mask *other, int longest) {

@@ -1,0 +1,39 @@
+"""How much a search thinks, and by which numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+GREEDY_SCHOOL = 0
+"""The forecast as learned from games that greedy played against itself."""
+FAR_SCHOOL = 1
+"""The forecast as learned from games that far-sighted players played against each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much a search thinks: `playouts` in all over at most `candidates`, each `ahead` placements further.
+
+    What greedy finds a placement worth counts like so many worlds of `trust`: it steadies the first comparisons.
+    `share` thousandths of a playout's result are what the forecast says after its first `glance` placements.
+
+    The first `foresight` placements of a playout are not greedy's: whoever is to move looks at `looks` of greedy's best
+    spaces and takes the one after which the forecast is best, greedy's own opinion added by `heed` thousandths.
+    `school` says which forecast is asked, for both.
+    """
+
+    playouts: int
+    candidates: int
+    ahead: int = 0
+    trust: int = 0
+    glance: int = 0
+    share: int = 0
+    foresight: int = 0
+    looks: int = 1
+    heed: int = 0
+    school: int = GREEDY_SCHOOL
+
+
+Efforts = Mapping[tuple[str, int], Effort]
+"""By rule set and number of players."""
