@@ -303,7 +303,7 @@ class TitleScene(MenuScene):
             frame, corner, shadow = self.px(FRAME), self.px(8), self.px(FRAME_SHADOW)
             framed = self.board_rect.inflate(2 * frame, 2 * frame)
             menu = [button.rect for button in self.buttons]
-            near = [rect.inflate(self.px(52), self.px(52)) for rect in menu]
+            near = [rect.inflate(self.px(76), self.px(76)) for rect in menu]
             near += [button.badge_rect() for button in self.buttons]
             near.append(framed.inflate(2 * shadow, 2 * shadow))
             near.append(self.plaque.inflate(2 * self.plaque.height, 2 * self.plaque.height))

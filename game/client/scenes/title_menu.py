@@ -34,7 +34,7 @@ class Plaque(Button):
     ) -> None:
         """`label` says everything in one line; `lines` are the two lines to show instead.
 
-        `ribbon` is a word or two pinned over the upper right end, to catch the eye.
+        `ribbon` is a word or two pinned over the lower right end, to catch the eye.
         """
         super().__init__(label, on_press, icon=icon, size=30, left=True)
         self.clan = clan
@@ -84,7 +84,7 @@ class Plaque(Button):
         size = RIBBON_SIZE * look.u
         width = round(look.fonts.width(self.ribbon, "bold", size)) + look.px(RIBBON_SPARE)
         height = round(look.fonts.line_height("bold", size)) + look.px(2)
-        band = Rect(self.rect.right + look.px(14) - width, self.rect.y - round(height * 0.6), width, height)
+        band = Rect(self.rect.right + look.px(30) - width, self.rect.bottom - height // 2, width, height)
         draw_shadow(surface, band, height // 2, (0, look.px(3)), look.px(3), 110)
         draw_rounded(surface, band, height // 2, (theme.BUTTON_FIRST_EDGE,))
         inside = band.inflate(-look.px(4), -look.px(4))
