@@ -1,103 +1,211 @@
-"""The real kiosk in a window: it falls, stands still, is told to end, and loses its supervisor."""
+"""The kiosk in a real window that fills a screen: a guest plays by the mouse, and real keys lead nowhere."""
 
 from __future__ import annotations
 
-import contextlib
-import json
-import os
-import signal
-import subprocess
+import math
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import pygame
 import pytest
 
+from game.client.kiosk import KioskApp
+from game.client.kiosk.final import KioskFinalScene
+from game.client.kiosk.initials import InitialsScene
+from game.client.kiosk.picker import PickerScene, PlayButton
+from game.client.kiosk.staff_menu import StaffMenuScene
+from game.client.kiosk.staff_pin import PinScene
+from game.client.scene import Scene
+from game.client.scenes.final import DEAF_SECONDS
+from game.client.session import Session
+from game.client.widgets import Button, Widget
+from game.rebirth import row_major
+from game.storage.booth_scores import BoothScores
+from game.storage.kiosk_options import read_options
+from game.storage.paths import user_folders
+from game.storage.records import RecordWriter, is_finished
+from tests.commands.running import run
+from tests.end_to_end.mirror import Mirror
+from tests.end_to_end.table import Table, only_record
 from tests.end_to_end.window import GameWindow, Screen, require_programs
 
-pytestmark = [pytest.mark.window, pytest.mark.long]
-
+pytestmark = [pytest.mark.window, pytest.mark.slow]
 SIZE = (1280, 720)
+REACH = 6
+#: Seconds.
+CLICK_AGAIN = 0.35
+#: Where the pointer lies on nothing that would light up.
+NOWHERE = (640, 3)
+OPTIONS = """
+boards = ["orkney"]
+speed = "instant"
+staff_pin = "2580"
+scores_seconds = 3
+attract_page_seconds = 600
+picker_seconds = 120
+reduced_motion = true
+"""
 
 
-@contextlib.contextmanager
-def kiosk(home: Path) -> Iterator[tuple[GameWindow, float]]:
-    """A kiosk that fills a screen of its own, at its attract screen, and within how many seconds it must come back.
+class Patient(Table):
+    """A guest, who clicks once more where a click has only ended what was moving."""
 
-    That is ten, on a machine that has nothing else to do; what its first start took tells whether it has.
-    """
+    def place(self) -> None:
+        turn = self.match.turn
+        at = sorted(self.match.legal(), key=row_major)[turn * 7 % len(self.match.legal())]
+        clicked = -math.inf
+
+        def placed() -> bool:
+            nonlocal clicked
+            if time.monotonic() - clicked > CLICK_AGAIN:
+                self.window.click(self.centre(at))
+                clicked = time.monotonic()
+            self.match = self.read()
+            return self.match.turn > turn
+
+        self.window.wait_until(placed, f"placement {turn + 1}")
+
+
+def pixels(picture: bytes) -> bytes:
+    """The colours of a picture file of the kind PPM, a byte each."""
+    _kind, _width, _height, most, data = picture.split(maxsplit=4)
+    return data if int(most) < 256 else data[::2]
+
+
+class Booth:
+    """The kiosk's window, and the same scenes in this process to know where things lie."""
+
+    def __init__(self, window: GameWindow, home: Path, options: Path) -> None:
+        self.window = window
+        self.home = home
+        self.app = KioskApp.headless(SIZE, folders=user_folders(), options=read_options(options))
+
+    def show(self, scene: Scene) -> None:
+        self.app.scenes[:] = [scene]
+        self.app.drawing.prepare(scene)
+        self.app.step(0.01)
+        self.app.frame()
+
+    def wait_for(self, widget: Widget, what: str) -> None:
+        """Wait until the window shows a widget of the scene shown here; the middle of its words tells."""
+        surface = self.app.frame()
+        place = widget.rect.center
+        square = pygame.Rect(place[0] - REACH, place[1] - REACH, 2 * REACH, 2 * REACH)
+        wanted = pygame.image.tobytes(surface.subsurface(square), "RGB")
+        self.window.move(NOWHERE)
+        self.window.wait_until(lambda: pixels(self.window.patch(place, REACH)) == wanted, what)
+
+    def press(self, widget: Widget) -> None:
+        self.window.click(widget.rect.center)
+
+    def to_picker(self) -> PickerScene:
+        """The first press on the attract screen."""
+        self.window.click((640, 200))
+        picker = PickerScene(self.app)
+        self.show(picker)
+        self.wait_for(picker.plays[0], "the picker")
+        time.sleep(0.5)  # a press right after the one that opened it chooses nothing
+        return picker
+
+    def start_game(self) -> Patient:
+        """Alone against the computer, by two presses."""
+        play = next(one for one in self.to_picker().plays if isinstance(one, PlayButton) and one.humans == 1)
+        self.press(play)
+        mirror = Mirror.__new__(Mirror)
+        mirror.app = self.app
+        return Patient(self.window, mirror, only_record(self.window, self.home / "kiosk"))
+
+    def end_by_staff(self) -> int:
+        """The sign, the PIN, the end."""
+        self.window.key("ctrl+shift+F12")
+        pin = PinScene(self.app)
+        self.show(pin)
+        self.wait_for(pin.keys["5"], "the pad")
+        for digit in "2580":
+            self.press(pin.keys[digit])
+        self.press(pin.enter)
+        menu = StaffMenuScene(self.app)
+        self.show(menu)
+        for label in ("End the kiosk", "End it"):
+            button = next(one for one in menu.form.widgets if isinstance(one, Button) and one.label == label)
+            self.wait_for(button, label)
+            self.press(button)
+            button.activate()
+            self.app.running = True
+        return self.window.wait_for_exit()
+
+
+@contextmanager
+def kiosk(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Booth]:
+    """A kiosk that fills a screen of its own."""
     require_programs()
-    before = time.monotonic()
-    with Screen(SIZE) as screen, GameWindow(screen, home, "kiosk") as window:
-        yield window, max(10.0, 6.0 + 4 * (time.monotonic() - before))
+    home.mkdir()
+    monkeypatch.setenv("REBIRTH_HOME", str(home))
+    options = home / "kiosk.toml"
+    options.write_text(OPTIONS)
+    with Screen(SIZE) as screen, GameWindow(screen, home, "kiosk", "--options", str(options)) as window:
+        booth = Booth(window, home, options)
+        try:
+            yield booth
+        finally:
+            booth.app.close()
 
 
-def game_of(window: GameWindow) -> int:
-    """The process number of the game that the supervisor has started."""
-    children = subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(window.process.pid)], capture_output=True, text=True, check=True
-    ).stdout.split()
-    assert len(children) == 1, children
-    return int(children[0])
+def test_a_guest_plays_and_the_next_one_finds_the_attract_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    with kiosk(home, monkeypatch) as booth:
+        table = booth.start_game()
+        table.play()
+        assert table.match.finished and is_finished(table.record)
+        session = Session(booth.app, table.match, RecordWriter(None), "instant")
+        final = KioskFinalScene(booth.app, session)
+        booth.show(final)
+        for _ in range(30):
+            final.update(0.1)
+        booth.wait_for(final.cards, "the end of the ceremony")
+        time.sleep(DEAF_SECONDS + 0.5)
+        booth.press(final.go_on)
+        initials = InitialsScene(booth.app, session)
+        booth.show(initials)
+        booth.wait_for(initials.keys[12], "the letters")
+        for letter in "KIM":
+            booth.press(next(one for one in initials.keys if one.label == letter))
+        booth.press(initials.done)
+        scores = BoothScores(booth.app.folders)
+        booth.window.wait_until(lambda: bool(scores.all_time("orkney")), "the score")
+        (kept,) = scores.all_time("orkney")
+        assert table.match.result is not None
+        assert (kept.letters, kept.points) == ("KIM", table.match.result.final[0].total)
+        time.sleep(booth.app.options.scores_seconds + 1)
+        booth.to_picker()  # from the attract screen: the next guest
+        assert booth.end_by_staff() == 0
+        assert not [line for line in booth.window.errors if "Error" in line or "Traceback" in line]
+    assert run("verify", str(table.record), home=home).returncode == 0
+    assert not (home / "settings.json").exists() and not list(home.glob("records/*"))
 
 
-def group_of(pid: int) -> list[str]:
-    """The processes of a group that still run, with what they are."""
-    listed = subprocess.run(["ps", "-eo", "pgid=,stat=,args="], capture_output=True, text=True, check=True).stdout
-    rows = [line.split(None, 2) for line in listed.splitlines()]
-    return [" ".join(row) for row in rows if int(row[0]) == pid and not row[1].startswith("Z")]
+def test_no_real_key_leads_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "home"
+    with kiosk(home, monkeypatch) as booth:
+        window = booth.window
+        table = booth.start_game()
 
+        def is_there() -> bool:
+            return window.process.poll() is None and window._xdotool(
+                "search", "--onlyvisible", "--class", "rebirth"
+            ).splitlines()[-1:] == [window.window]
 
-def crashes(home: Path) -> list[dict[str, object]]:
-    return [json.loads(path.read_text()) for path in sorted((home / "kiosk/crashes").glob("*/crash.json"))]
-
-
-def test_a_kiosk_that_is_killed_or_stands_still_comes_back(tmp_path: Path) -> None:
-    with kiosk(tmp_path) as (window, limit):
-        first = game_of(window)
-
-        def has_game() -> bool:
-            """Whether a guest plays; what is chosen stands already."""
-            window.key("Return")
-            time.sleep(1.5)
-            return any((tmp_path / "kiosk/records").glob("*.jsonl"))
-
-        window.wait_until(has_game, "a guest's game")
-
-        def has_worker() -> bool:
-            """Whether the computer thinks; the guest places tiles until it is its turn."""
-            window.key("Tab", "Return")
-            time.sleep(0.5)
-            return len(group_of(first)) > 1
-
-        window.wait_until(has_worker, "a worker of the game's")
-        os.kill(first, signal.SIGKILL)
-        window.wait_for_line("READY", limit)
-        assert group_of(first) == []
-        second = game_of(window)
-        assert second != first
-        time.sleep(1)
-        os.kill(second, signal.SIGSTOP)
-        window.wait_for_line("READY", limit)
-        assert group_of(second) == []
-        assert sorted((crash["kind"], crash["exit_code"]) for crash in crashes(tmp_path)) == [
-            ("crash", -signal.SIGKILL),
-            ("hang", None),
-        ]
-        kept = sorted((tmp_path / "kiosk/crashes").glob("*/*.jsonl"))
-        assert len(kept) == 1 and kept[0].stat().st_size > 0
-        third = game_of(window)
-        window.process.terminate()
-        assert window.wait_for_exit() == 0
-        assert group_of(third) == []
-    assert not any("Traceback" in line for line in window.errors)
-
-
-def test_a_kiosk_whose_supervisor_is_killed_ends(tmp_path: Path) -> None:
-    with kiosk(tmp_path) as (window, _limit):
-        game = game_of(window)
-        window.kill()
-        end = time.monotonic() + 30
-        while group_of(game):
-            assert time.monotonic() < end, group_of(game)
-            time.sleep(0.1)
+        for keys in ("alt+F4", "ctrl+q", "F11", "alt+Return", "super+d", "alt+Tab", "ctrl+c", "ctrl+v", "Print"):
+            window.key(keys)
+            time.sleep(0.15)
+            assert is_there(), keys
+        window.click((640, 300), button=3)
+        window.key("Escape", "Escape", "Escape", "Escape")
+        assert is_there()
+        # Whatever has been opened by that is closed again, and the game goes on.
+        table.place()
+        assert booth.end_by_staff() == 0
