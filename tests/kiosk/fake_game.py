@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -28,6 +30,8 @@ def main(way: str, folder: Path) -> int:
     starts = len(list(folder.glob("start-*"))) + 1
     (folder / f"start-{starts}").write_text(str(os.getpid()), encoding="utf-8")
     heartbeat = Heartbeat.from_environment()
+    if sys.platform != "win32":
+        faulthandler.register(signal.SIGUSR1)
     heartbeat.beat()
     if way == "end":
         return 0

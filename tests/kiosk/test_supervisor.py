@@ -96,6 +96,7 @@ def test_a_game_that_hangs_is_ended_with_its_workers(tmp_path: Path) -> None:
     assert supervisor.run() == 0
     assert [(crash.kind, crash.exit_code) for crash in crashes] == [("hang", None)]
     assert time.monotonic() - before > QUICK.hang
+    assert b"fake_game.py" in crashes[0].errors  # where it stood still
     assert starts(tmp_path) == 2
     assert not alive(int((tmp_path / "start-1").read_text()))
     assert not alive(int((tmp_path / "worker").read_text()))
