@@ -24,10 +24,11 @@ from game.client.scenes.final_bars import Bar, BarPainter, bars, source_name, so
 from game.client.scenes.final_board import FinalBoardScene
 from game.client.scenes.final_cards import FinalCardsScene
 from game.client.scenes.final_confetti import Confetti
-from game.client.scenes.final_crown import FALLEN, draw_crowned, laurelled
+from game.client.scenes.final_crown import FALLEN, draw_crowned
 from game.client.scenes.final_honours import PER_LINE, draw_medals, honours, places, places_below
 from game.client.scenes.final_places import BUTTON, UPRIGHT_ROOM, FinalPlaces, on_its_side, upright
 from game.client.scenes.final_rows import Row, RowPainter
+from game.client.scenes.final_titles import CREAM, DARK, GOLD, draw_ribbon, paint_honours
 from game.client.scenes.final_words import headline, reason
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.review import ReviewScene
@@ -35,7 +36,7 @@ from game.client.scenes.review_work import ReviewWork
 from game.client.scenes.why import WhyScene
 from game.client.timeline import Speed
 from game.client.why import why_final, why_won
-from game.client.widgets import Button, draw_panel, draw_ring, draw_rounded
+from game.client.widgets import Button, draw_panel, draw_rounded
 from game.rebirth.tables import IRELAND
 
 if TYPE_CHECKING:
@@ -51,8 +52,6 @@ DRUM_SECONDS, DRUM_BEATS = 1.6, 11
 DEAF_SECONDS, DEAF_AGAIN = 0.8, 0.4
 #: While bars grow, a tick is heard so often.
 TICK_SECONDS = 0.08
-GOLD = theme.colour("#FFE9A8")
-CREAM, DARK = theme.colour("#FFF6DC"), theme.colour("#12312E")
 
 
 PRESSES = (IntentKind.PRESS, IntentKind.CONFIRM, IntentKind.CANCEL, IntentKind.MENU)
@@ -398,7 +397,7 @@ class FinalScene(MenuScene):
     def draw_content(self, surface: pygame.Surface) -> None:
         if self._ground is None:
             self._ground = self._draw_ground()
-            self._honours = self._draw_honours()  # now, when nothing moves yet
+            self._honours, self._honours_rect = paint_honours(self)  # now, when nothing moves yet
             self._draw_medals()
         clip = surface.get_clip()
         surface.blit(self._ground, clip, clip)
@@ -454,23 +453,15 @@ class FinalScene(MenuScene):
             if self.clock < self._growth_end:
                 index = min(int(self.clock / (GROW_SECONDS + REST_SECONDS)), len(self.sources) - 1)
                 name = source_name(self.sources[index], self.irish)
-                self._draw_ribbon(surface, name)
+                draw_ribbon(surface, self, name, self._title_area().center)
                 line(name, 330, 60, colour=GOLD)
             else:  # until the crown comes, while the rows find their places too
                 beat = 1 - (self._drum_share(self.clock) * DRUM_BEATS) % 1
                 words = _("And the winner is ...")
-                self._draw_ribbon(surface, words)
+                draw_ribbon(surface, self, words, self._title_area().center)
                 line(words, 330, 57 + 3 * round(2 * beat), colour=GOLD)
         if clip.bottom > self.panel.bottom:
             line(_("press to skip"), self.places.buttons[0] + 54 - self.places.progress, 28, "italic")
-
-    def _draw_ribbon(self, surface: pygame.Surface, words: str) -> None:
-        """A dark band behind words in the sky: gold alone is pale before clouds."""
-        size = 63 * self.u / self.app.fonts.text_scale
-        ribbon = Rect(0, 0, self.app.fonts.width(words, "display", size) + self.px(96), self.px(92))
-        ribbon.center = self._title_area().center
-        draw_rounded(surface, ribbon, ribbon.height // 2, (DARK,), 225)
-        draw_ring(surface, ribbon, ribbon.height // 2, self.px(3), GOLD)
 
     def _draw_winner(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()
@@ -483,29 +474,6 @@ class FinalScene(MenuScene):
                     surface.blit(self._medals, medal, medal)
         if clip.colliderect(self._crown_area()):
             draw_crowned(surface, self, self.result.winners, self.crown_share, self.places.sky)
-
-    def _draw_honours(self) -> pygame.Surface:
-        """All that stands still in the sky when the winner is named, on nothing, no larger than it must be."""
-        honours = pygame.Surface((self.size[0], self.panel.y), pygame.SRCALPHA)
-        laurelled(honours, self, self.result.winners, self.places.sky)
-        room = self.size[0] - self.px(80)
-        centre = self.size[0] // 2
-        line = theme.colour("#3B2508")
-        place = (centre, self.rect(0, 414 + self.places.sky, 0, 0).y)
-        size = self.app.fonts.fit(self.reason, "bold", 30 * self.u, room - self.px(64), self.look.smallest(30 * self.u))
-        words = self.app.fonts.shorten(self.reason, "bold", size, room - self.px(64))
-        band = Rect(0, 0, self.app.fonts.width(words, "bold", size) + self.px(64), self.px(44))
-        band.height = max(band.height, round(self.app.fonts.line_height("bold", size) * 1.05))
-        band.center = round(place[0]), round(place[1])
-        draw_rounded(honours, band, band.height // 2, (DARK,))
-        self.write(honours, words, band.center, size / self.u, CREAM, role="bold", anchor="center", room=room)
-        place = (centre, self.rect(0, 334 + self.places.sky, 0, 0).y)
-        self.write(
-            honours, self.headline, place, 80, CREAM, role="display", anchor="center", halo=line, halo_width=7,
-            room=room,
-        )  # fmt: skip
-        self._honours_rect = honours.get_bounding_rect()
-        return honours.subsurface(self._honours_rect).copy()
 
     def _draw_medals(self) -> None:
         """The small medals beside the crown, kept off the words below it; below those in an upright window."""
