@@ -370,7 +370,10 @@ class KioskApp(App):
         shown = shown and patience_for(self.scene) is not Patience.ENDLESS
         if shown is not self._pointer_shown:
             self._pointer_shown = shown
-            pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW if shown else NO_POINTER)
+            try:
+                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW if shown else NO_POINTER)
+            except pygame.error as error:  # a screen without a desktop may have no pointers
+                log.info("no pointer: %s", error)
 
 
 def kiosk_folders(user: UserFolders | None) -> UserFolders:
