@@ -17,6 +17,7 @@ from game.client.i18n import _
 from game.client.intents import Intent, IntentKind
 from game.client.kiosk import flow
 from game.client.kiosk.big_scene import BigButton, BigScene
+from game.client.kiosk.board_cards import PICTURES
 from game.client.kiosk.board_page import BoardPage
 from game.client.kiosk.booth_page import ScoresPage
 from game.client.kiosk.how_to_play import HowToPlay
@@ -92,6 +93,8 @@ class KioskAttractScene(BigScene):
         self._before: pygame.Surface | None = None
         self._fade = 0.0
         self._frames = 0
+        #: What is left to do so that the picker opens at once.
+        self._warming: Iterator[None] | None = None
 
     def anew(self) -> KioskAttractScene:
         return KioskAttractScene(self.kiosk)
@@ -242,8 +245,11 @@ class KioskAttractScene(BigScene):
         still = self.app.settings.reduced_motion
         if self.living is None:
             self.living = LivingLand(self.size, seed=LAND_SEED, headland=self._headland, turbines=TURBINES)
+            self._warming = self._warm_up() if self.app.has_window else None
             self.needs_redraw = True
             return
+        if self._warming is not None:
+            self._warming = None if next(self._warming, self) is self else self._warming
         if self._fade > 0:
             self._fade = max(0.0, self._fade - dt / FADE_SECONDS)
             if self._fade == 0:
@@ -258,6 +264,21 @@ class KioskAttractScene(BigScene):
         self.shown_for += dt
         if self.shown_for >= self.page_seconds:
             self.turn_page()
+
+    def _warm_up(self) -> Iterator[None]:
+        """Read the boards and paint what the picker shows: whoever presses waits for nothing."""
+        from game.client.kiosk.picker import LAND, PickerScene
+
+        for name in self.kiosk.options.boards:
+            self.app.board(name)
+            yield
+        size = self.size
+        yield from on_thread(lambda: LAND.picture(size))
+        picker = PickerScene(self.kiosk)
+        picker.resized(size)
+        yield
+        while PICTURES.begin(picker.wanted) or PICTURES.busy:
+            yield
 
     # ------------------------------------------------------------------ drawing
 

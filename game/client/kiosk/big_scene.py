@@ -142,8 +142,9 @@ class BigButton(Button):
         return False, place
 
     def label_fits(self, look: Look) -> bool:
-        """Whether all of the label can be written."""
-        return self._place(look)[0]
+        """Whether all of the label can be written, with its icon."""
+        whole, (side, _gap, _room) = self._place(look)
+        return whole and (side > 0 or self.icon is None)
 
     def _draw_label(self, surface: pygame.Surface, look: Look, body: Rect, colour: Colour) -> None:
         _whole, (side, gap, room) = self._place(look)

@@ -52,9 +52,14 @@ class BoardPictures:
             self._kept[key] = picture
         return self._kept[key]
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is being drawn."""
+        return self._worker is not None and self._worker.is_alive()
+
     def begin(self, wanted: Iterable[Wanted]) -> bool:
         """Draw what is missing on a thread; False when there is nothing to draw, or it is being drawn already."""
-        if self._worker is not None and self._worker.is_alive():
+        if self.busy:
             return False
         missing = [(choice, size) for choice, size in wanted if self.get(choice, size) is None]
         if not missing:
