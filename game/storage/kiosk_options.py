@@ -99,10 +99,10 @@ class KioskOptions(msgspec.Struct, kw_only=True, frozen=True):
 
     attract_page_seconds: Annotated[
         Seconds,
-        Meta(title="Time-outs, in seconds", description="How long each page shows while nobody plays."),
+        Meta(title="Time-outs, in seconds", description="How long a page shows while nobody plays; the board three times as long."),
     ] = 15
     picker_seconds: Annotated[
-        Seconds, Meta(description="How long a guest may look at a choice before the default is taken.")
+        Seconds, Meta(description="How long the choice of a game waits for a press before it goes back.")
     ] = 30
     idle_warning_seconds: Annotated[
         Seconds, Meta(description="After how long without any input the countdown to the end of a game begins.")
