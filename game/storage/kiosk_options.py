@@ -99,7 +99,10 @@ class KioskOptions(msgspec.Struct, kw_only=True, frozen=True):
 
     attract_page_seconds: Annotated[
         Seconds,
-        Meta(title="Time-outs, in seconds", description="How long a page shows while nobody plays; the board three times as long."),
+        Meta(
+            title="Time-outs, in seconds",
+            description="How long a page shows while nobody plays; the board three times as long.",
+        ),
     ] = 15
     picker_seconds: Annotated[
         Seconds, Meta(description="How long the choice of a game waits for a press before it goes back.")
