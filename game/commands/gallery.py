@@ -26,6 +26,8 @@ FOUR = ("--seats", "human,greedy,greedy,greedy")
 TWO = ("--seats", "human,greedy")
 PAIR = ("--seats", "human,human,greedy")
 LATE = ("--turn", "96")
+#: For what is large enough to be made out in a smaller picture.
+SMALL = ("--size", "1280x720")
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,7 @@ GROUPS = (
             ),
             _picture("scouts", "Scouts show tiles; one is kept.", "game", *IRISH, "--turn", "40", "--choice", "keep"),
             _picture("zoomed", "The map enlarged.", "game", "--focus", "Stirling", "--zoom", "2"),
-            _picture("log", "The log of all placements.", "game", "--log"),
+            _picture("log", "The log of all placements.", "game", "--log", *SMALL),
         ),
     ),
     Group(
@@ -145,10 +147,15 @@ GROUPS = (
             _picture("kiosk-how-to-play", "How to play in three pictures.", "kiosk-how-to-play"),
             _picture("kiosk-scores", "The scores of a booth after a game.", "kiosk-scores"),
             _picture("kiosk-picker", "What a guest chooses from.", "kiosk-picker"),
+            _picture("kiosk-idle", "A guest has gone: a countdown warns before the game ends.", "kiosk-idle", *SMALL),
+            _picture("kiosk-menu", "A guest's menu leads nowhere else.", "kiosk-menu", *SMALL),
+            _picture("kiosk-initials", "Three letters for the high scores.", "kiosk-initials"),
+            _picture("kiosk-pin", "The PIN before the menu of the staff.", "kiosk-pin", *SMALL),
+            _picture("kiosk-staff", "What staff can do without a keyboard.", "kiosk-staff", *SMALL),
             _picture(
-                "kiosk-upright", "The board on a screen that stands on end.", "kiosk-attract", "--size", "1080x1920"
+                "kiosk-upright", "The board on a screen that stands on end.", "kiosk-attract", "--size", "720x1280"
             ),
-            _picture("kiosk-picker-upright", "The choice there.", "kiosk-picker", "--size", "1080x1920"),
+            _picture("kiosk-picker-upright", "The choice there.", "kiosk-picker", "--size", "720x1280"),
         ),
     ),
     Group(

@@ -15,6 +15,7 @@ from game.client.palettes import PALETTES
 from game.commands import common, gallery
 from game.commands.stage import Stage, make_seats, play_to, play_to_choice, play_to_human
 from game.commands.stage_archive import show_archive
+from game.commands.stage_guests import GUEST_SCENES
 from game.commands.stage_kiosk import show_attract, show_how, show_picker, show_poster
 from game.commands.stage_kiosk import show_scores as show_booth_scores
 from game.commands.stage_reading import show_rules, show_search, show_why
@@ -243,6 +244,7 @@ SCENES: dict[str, Shot] = {
     "kiosk-how-to-play": show_how,
     "kiosk-picker": show_picker,
     "kiosk-scores": show_booth_scores,
+    **GUEST_SCENES,
 }
 
 

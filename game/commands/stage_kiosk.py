@@ -26,7 +26,7 @@ STEPS, TELLING = 600, 28
 
 def show_poster(stage: Stage, match: Match) -> None:
     """The first page of the attract screen."""
-    app = _kiosk(stage)
+    app = kiosk_on(stage)
     _attract(app)
     _settle(stage)
 
@@ -35,7 +35,7 @@ def show_attract(stage: Stage, match: Match) -> None:
     """The board that plays itself, and what is said of it."""
     from game.client.kiosk.attract_scene import PageKind
 
-    app = _kiosk(stage)
+    app = kiosk_on(stage)
     scene = _attract(app)
     scene.turn_to(PageKind.BOARD)
     for _ in range(STEPS):
@@ -49,7 +49,7 @@ def show_how(stage: Stage, match: Match) -> None:
     """How to play in three pictures."""
     from game.client.kiosk.attract_scene import PageKind
 
-    _attract(_kiosk(stage)).turn_to(PageKind.HOW)
+    _attract(kiosk_on(stage)).turn_to(PageKind.HOW)
     _settle(stage)
 
 
@@ -57,7 +57,7 @@ def show_scores(stage: Stage, match: Match) -> None:
     """The scores of the match's map."""
     from game.client.kiosk.booth_page import BoothPageScene
 
-    app = _kiosk(stage)
+    app = kiosk_on(stage)
     before = app.booth.folders
     with tempfile.TemporaryDirectory() as home:
         app.booth.path = Path(home) / app.booth.path.name
@@ -75,12 +75,12 @@ def show_picker(stage: Stage, match: Match) -> None:
     """What a guest chooses from."""
     from game.client.kiosk.picker import PickerScene
 
-    app = _kiosk(stage)
+    app = kiosk_on(stage)
     app.replace(PickerScene(app))
     stage.frame()
 
 
-def _kiosk(stage: Stage) -> KioskApp:
+def kiosk_on(stage: Stage) -> KioskApp:
     """A kiosk in the place of the stage's app, with its settings."""
     from game.client.kiosk.app import KioskApp
 

@@ -253,7 +253,7 @@ class KioskApp(App):
 
     def say(self, message: str) -> None:
         """What goes wrong is for staff, who find it in the log."""
-        log.warning("not said to the guest: %s", message)
+        log.info("not said to the guest: %s", message)
 
     def _after_first_frame(self) -> None:
         super()._after_first_frame()
