@@ -119,6 +119,8 @@ class PickerScene(BigScene):
     def _choose(self, number: int) -> None:
         self.chosen = number
         self._mark()
+        # The next press begins, by whatever it is made.
+        self.form.focus(next((play for play in self.plays if play.enabled), self.cards[number]))
 
     def _choose_language(self, code: str) -> None:
         self.app.set_language(code)

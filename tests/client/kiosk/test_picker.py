@@ -51,7 +51,7 @@ def test_another_board_is_two_presses(app: KioskApp) -> None:
     scene = picker(app)
     click(app, scene.cards[1].rect.center)
     assert scene.choice is not None and scene.choice.map_name == "islet"
-    click(app, play(scene, 1).rect.center)
+    key(app, pygame.K_RETURN)
     assert chosen(app) == ("islet", ["human", "easy"])
 
 
