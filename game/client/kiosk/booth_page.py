@@ -29,7 +29,7 @@ TITLE, LETTERS_SIZE = 64.0, 78.0
 LOWEST_ROW, LEAST_ROWS = 54.0, 3
 NOBODY = "\N{MIDDLE DOT}\N{MIDDLE DOT}\N{MIDDLE DOT}"
 FRESH, LINE = theme.colour("#F7D98B"), theme.colour("#E4D6B4")
-MEDALS = (theme.colour("#E0A82E"), theme.colour("#9DA6AA"), theme.colour("#B9773B"))
+MEDALS = (theme.colour("#E0A82E"), theme.colour("#9DA6AA"), theme.colour("#D79A5E"))
 #: What somebody presses to go on.
 _PRESSES = (IntentKind.PRESS, IntentKind.CONFIRM, IntentKind.CANCEL, IntentKind.MENU, IntentKind.MOVE, IntentKind.NEXT)
 
