@@ -27,7 +27,10 @@ PLACEHOLDER = re.compile(r"\{(\w*)\}")
 #: The functions of `i18n` that translate, and the one that only marks.
 TRANSLATING, MARK = ("_", "ngettext", "pgettext"), "N_"
 #: What `_` may be given besides a text: what the extraction finds in another way.
-FOUND_OTHERWISE = re.compile(r"credits.py: entry.(name|what)|settings_keys.py: WISHES\[.*\].label|map_names.py: title")
+FOUND_OTHERWISE = re.compile(
+    r"credits.py: entry.(name|what)|settings_keys.py: WISHES\[.*\].label|map_names.py: title|"
+    r"how_to_play.py: lesson.text|staff_menu.py: label"
+)
 
 
 @cache

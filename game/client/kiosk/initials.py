@@ -126,7 +126,7 @@ class InitialsScene(KioskScene):
         if len(self.letters) < LENGTH:
             return
         if not initials_allowed(self.letters):
-            self.refused = _("Rather other letters, please.")
+            self.refused = _("Please choose other letters.")
             self.letters = ""
             self.form.focus(self.keys[0])
             self.app.sound.play("refuse")

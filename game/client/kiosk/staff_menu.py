@@ -94,7 +94,7 @@ class StaffMenuScene(KioskScene):
             (_("End the kiosk"), "door", self._end),
         ]
         rows = [self._button(label, functools.partial(self._open, page), icon) for label, icon, page in pages]
-        rows.insert(0, self._button(_("Back to the kiosk"), self.cancelled, "play", "first"))
+        rows.insert(0, self._button(_("Back"), self.cancelled, "play", "first"))
         rows.insert(6, self._button(_("Reset now"), self._reset, "fast"))
         rows.insert(8, self._button(_("Undo all changes"), lambda: self._open(self._undo), "undo"))
         return rows

@@ -168,7 +168,7 @@ class PinScene(KioskScene):
         self.veil(surface)
         self.sheet(surface, self.panel)
         middle, room = self.panel.centerx, self.panel.width - 2 * self.px(SIDE)
-        title, colour = (self.told, theme.WARNING) if self.told else (_("PIN of the staff"), theme.INK)
+        title, colour = (self.told, theme.WARNING) if self.told else (_("Staff PIN"), theme.INK)
         size = max(50.0, self.type)
         self.write(surface, title, (middle, self._told_y), size, colour, role="display", anchor="center", room=room)
         radius = self.px(17)

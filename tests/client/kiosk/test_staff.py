@@ -150,7 +150,7 @@ def test_what_a_guest_was_doing_rests_meanwhile(app: KioskApp) -> None:
     open_menu(app)
     turn = scene.match.turn
     pass_time(app, MENU_SECONDS - 5)
-    press(app, "Back to the kiosk")
+    press(app, "Back")
     assert app.scene is scene and scene.match.turn == turn
 
 
