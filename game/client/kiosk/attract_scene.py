@@ -238,6 +238,13 @@ class KioskAttractScene(BigScene):
             self.size, "dawn", seed=LAND_SEED, headland=self._headland, turbines=TURBINES, still=False, corners=CORNERS
         )
 
+    def _landscape(self) -> pygame.Surface:
+        """The landscape at the present size, which may have changed while it was painted."""
+        if self._land is None or self._land.get_size() != self.size:
+            self._paint()
+        assert self._land is not None
+        return self._land
+
     def update(self, dt: float) -> None:
         super().update(dt)
         if self._frames == 0:
@@ -317,12 +324,11 @@ class KioskAttractScene(BigScene):
         if self.kind is PageKind.BOARD and attract.match is not None and self._before is None:
             attract.draw_areas(surface, [area for area in areas if board.contains(area)])
             areas = [area for area in areas if not board.contains(area)]
-        if self.living is not None and self._land is not None and self._before is None:
+        if self.living is not None and self._before is None:
             near = self._near()
             free = [area.collidelist(near) < 0 for area in areas]
-            self.living.draw_areas(
-                surface, self._land, [area for area, is_free in zip(areas, free, strict=True) if is_free]
-            )
+            land = [area for area, is_free in zip(areas, free, strict=True) if is_free]
+            self.living.draw_areas(surface, self._landscape(), land)
             areas = [area for area, is_free in zip(areas, free, strict=True) if not is_free]
         super().draw_changed(surface, areas)
 
@@ -334,10 +340,7 @@ class KioskAttractScene(BigScene):
 
     def draw_content(self, surface: pygame.Surface) -> None:
         self._frames += 1
-        if self._land is None:
-            self._paint()
-        assert self._land is not None
-        surface.blit(self._land, (0, 0))
+        surface.blit(self._landscape(), (0, 0))
         if self.living is not None:
             self.living.draw(surface)
         self.page.draw(surface)

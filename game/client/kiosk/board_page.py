@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,11 @@ ROOM_FOR_TILE = 460.0
 PAUSE = 2.4
 #: Fewer players are easier to follow.
 PLAYERS = (2, 3)
+
+
+def together(text: str) -> str:
+    """A text in which no line ends between a number and what it counts."""
+    return re.sub(r"(\d) ", "\\1\N{NO-BREAK SPACE}", text)
 
 
 class BoardPage:
@@ -186,8 +192,9 @@ class BoardPage:
                 picture = scene.app.sprites.tile(clan, tile, side * 0.86)
                 surface.blit(picture, picture.get_rect(center=(inner.right - side // 2, inner.y + side // 2)))
                 head.width -= side + px(20)
-            scene.block(surface, clan.title, head, HEADING, theme.INK_SECOND, role="bold", left=True)
-        scene.block(surface, self.text, self.room_for_words, LARGEST, theme.INK, left=not scene.narrow)
+            title = clan.title[:1].upper() + clan.title[1:]  # it is written for the middle of a sentence
+            scene.block(surface, title, head, HEADING, theme.INK_SECOND, role="bold", left=True)
+        scene.block(surface, together(self.text), self.room_for_words, LARGEST, theme.INK, left=not scene.narrow)
 
     @property
     def _speaker(self) -> int | None:

@@ -13,6 +13,7 @@ from game.client.kiosk import KioskApp, flow
 from game.client.kiosk.attract_scene import ROUND, KioskAttractScene, PageKind
 from game.client.kiosk.big_scene import fits
 from game.client.kiosk.board_cards import MOST, PICTURES
+from game.client.kiosk.board_page import together
 from game.client.kiosk.captions import Caption, caption
 from game.rebirth import CastleTaken, FarmScored, Match, Tile, TilePlaced
 from tests.client import attract_stamina
@@ -211,6 +212,7 @@ def test_captions_count() -> None:
     told = caption(match, [placed, FarmScored(1, "energy", 4, hexes), rare])
     assert told is not None and "Stirling" in told.text and told.tile is Tile.ENERGY
     assert caption(match, []) is None
+    assert together("A new farm: 1 point") == "A new farm: 1\N{NO-BREAK SPACE}point"
 
 
 @pytest.mark.parametrize("seed", [3, 4])
@@ -241,5 +243,5 @@ def test_what_is_said_of_whole_games_has_room_in_every_shape(tmp_path: Path, lan
     for size in ((960, 540), (540, 960), (640, 480), (1260, 540)):
         scene.resized(size)
         room = scene.board_page.room_for_words
-        cut = [text for text in said if not fits(app.fonts, text, "bold", room.size, scene.least)]
+        cut = [text for text in said if not fits(app.fonts, together(text), "bold", room.size, scene.least)]
         assert not cut, (size, cut)
