@@ -523,7 +523,7 @@ class ContentReader:
                     object=told,
                 )
             for at in spaces:
-                if at in owner:
+                if at in owner and not findings.full:
                     findings.error(
                         Message(
                             "the space belongs to two settlements, {owner} and {told}; let one of them end before it",

@@ -81,6 +81,11 @@ class FindingList:
             self._counts[severity] += 1
 
     @property
+    def full(self) -> bool:
+        """Whether further errors would be dropped, so that nobody need word them."""
+        return self._counts["error"] >= MOST_FINDINGS
+
+    @property
     def has_errors(self) -> bool:
         """Whether anything found so far keeps the map from being played."""
         return self._counts["error"] > 0
@@ -92,7 +97,9 @@ class FindingList:
 
 def one_line(text: str) -> str:
     """The text without line breaks and other control characters, so that a finding stays one line."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split(" ")).strip()
+    if text.isprintable():
+        return text.strip()  # nearly all: a map may bring thousands
+    return "".join(c if c.isprintable() else " " for c in text).strip()
 
 
 def quoted(text: object) -> str:
