@@ -126,7 +126,7 @@ class InitialsScene(KioskScene):
         if len(self.letters) < LENGTH:
             return
         if not initials_allowed(self.letters):
-            self.refused = _("Please choose other letters.")
+            self.refused = self._refusal()
             self.letters = ""
             self.form.focus(self.keys[0])
             self.app.sound.play("refuse")
@@ -205,35 +205,31 @@ class InitialsScene(KioskScene):
         fonts, type_px = self.app.fonts, self.type * self.u
         self._heading = max(HEADING, self.type)
         width = min(self.size[0] - self.px(60), self.px(WIDTH))
+        room = width - 2 * self.px(SIDE)
         lines = [
-            fonts.line_height("display", self._heading * self.u),
-            self.paragraph_height(self._asked(), width - 2 * self.px(SIDE)),
-            fonts.line_height("bold", type_px),
+            round(fonts.line_height("display", self._heading * self.u) * 1.12),
+            self.paragraph_height(self._asked(), room),
+            self.paragraph_height(self._refusal(), room, role="bold"),
         ]
         across = ACROSS_UPRIGHT if self.upright else ACROSS
         rows = -(-(len(self.keys) + 1) // across) + 1
         key, slot = max(type_px * 1.9, self.px(84)), max(self.px(SLOT), type_px * 3.2)
         gap, side = self.px(KEY_GAP), self.px(SIDE)
-        needed = sum(lines) + slot + rows * (key + gap) - gap + 2 * side + 2 * self.px(SLOT_GAP)
-        squeeze = min(1.0, (self.size[1] - self.px(40)) / needed)
-        key, slot, side = round(key * squeeze), round(slot * squeeze), round(side * squeeze)
+        yielding = slot + rows * (key + gap) - gap + 2 * side + 2 * self.px(SLOT_GAP)
+        squeeze = min(1.0, (self.size[1] - self.px(40) - sum(lines)) / yielding)
+        key, slot, side, gap = (round(one * squeeze) for one in (key, slot, side, gap))
         spare = round(self.px(SLOT_GAP) * squeeze)
-        self.panel = Rect(0, 0, width, round(needed * squeeze))
+        self.panel = Rect(0, 0, width, round(yielding * squeeze) + sum(lines))
         self.panel.center = self.size[0] // 2, self.size[1] // 2
-        self._lines = []
         y = self.panel.y + side
-        self._lines.append(y + lines[0] // 2)
-        y += round(lines[0] * squeeze)
-        self._lines.append(y)
-        y += lines[1]
-        y += spare
+        self._lines = [y + lines[0] // 2, y + lines[0]]
+        y += lines[0] + lines[1] + spare
         whole = LENGTH * slot + (LENGTH - 1) * self.px(SLOT_GAP)
         left = self.panel.centerx - whole // 2
         self.slots = [Rect(left + n * (slot + self.px(SLOT_GAP)), y, slot, slot) for n in range(LENGTH)]
         y += slot + spare // 2
-        self._lines.append(y + lines[2] // 2)
-        y += round(lines[2] * squeeze) + spare // 2
-        room = self.panel.width - 2 * self.px(SIDE)
+        self._lines.append(y)
+        y += lines[2] + spare // 2
         wide = (room - (across - 1) * gap) // across
         left = self.panel.centerx - (across * (wide + gap) - gap) // 2
         for number, button in enumerate([*self.keys, self.erase]):
@@ -252,12 +248,16 @@ class InitialsScene(KioskScene):
         self._draw_slots(surface)
         if self.refused:
             at = middle, self._lines[2]
-            self.write(surface, self.refused, at, self.type, theme.WARNING, role="bold", anchor="center", room=room)
+            self.paragraph(surface, self.refused, at, room, colour=theme.WARNING, role="bold")
 
     def _asked(self) -> str:
         if self._place:
             return _("{place}: your three letters, please").format(place=self._place)
         return _("Your three letters for the high scores")
+
+    @staticmethod
+    def _refusal() -> str:
+        return _("Please choose other letters.")
 
     def _draw_slots(self, surface: pygame.Surface) -> None:
         clan = theme.clan_of(self.seat)

@@ -69,7 +69,8 @@ class KioskScene(MenuScene):
     @property
     def type(self) -> float:
         """The least size of type here, in design units."""
-        return max(43.2, self.size[1] * LEAST_TYPE / self.u)
+        # Half a pixel more, so that no rounding makes it smaller.
+        return (math.ceil(self.size[1] * LEAST_TYPE) + 0.5) / self.u
 
     def veil(self, surface: pygame.Surface) -> None:
         """Darken what lies below."""

@@ -41,7 +41,7 @@ TIMED = {
     "scores_seconds": N_("High scores after a game"),
 }
 #: In design units.
-WIDTH, SIDE, GAP = 1560.0, 50.0, 16.0
+WIDTH, SIDE, GAP, HEADING = 1560.0, 50.0, 16.0, 64.0
 
 
 @dataclass
@@ -63,6 +63,7 @@ class StaffMenuScene(KioskScene):
         self.rows: list[_Row] = []
         self.panel = Rect(0, 0, 0, 0)
         self._places: list[tuple[_Row, Rect]] = []
+        self._head = 0
         self._page: Callable[[], list[_Row]] = self._main
         self._open(self._main)
 
@@ -246,10 +247,14 @@ class StaffMenuScene(KioskScene):
         room = width - 2 * side
         columns = 2 if self._page == self._main and not self.upright else 1
         lines = -(-len(self.rows) // columns)
-        head = round(self.app.fonts.line_height("display", max(64.0, self.type) * self.u) * 1.25)
+        self._head = self.paragraph_height(self.title, room, size=max(HEADING, self.type), role="display")
+        head = self._head + self.px(GAP)
         row = round(type_px * 1.95)
         stacked = self.upright and columns == 1
         heights = [row * 2 if stacked and one.label and one.widget else row for one in self.rows]
+        for number, one in enumerate(self.rows):
+            if one.widget is None:
+                heights[number] = max(row, self.paragraph_height(one.label, room, role="bold"))
         whole = sum(heights[::columns]) + lines * gap
         most = self.size[1] - self.px(40) - head - 2 * side + gap
         squeeze = min(1.0, most / whole)
@@ -261,7 +266,8 @@ class StaffMenuScene(KioskScene):
         y = self.panel.y + side + head
         for number, one in enumerate(self.rows):
             column = number % columns
-            place = Rect(self.panel.x + side + column * (each + gap), y, each, row)
+            high = row if one.widget is not None else round(heights[number] * squeeze)
+            place = Rect(self.panel.x + side + column * (each + gap), y, each, high)
             words = place
             if one.widget is not None:
                 one.widget.rect = Rect(place)
@@ -275,18 +281,18 @@ class StaffMenuScene(KioskScene):
                     words = Rect(place.x, y, each - one.widget.rect.width - gap, row)
             self._places.append((one, words))
             if column == columns - 1:
-                y += row + round(gap * squeeze)
+                y += high + round(gap * squeeze)
 
     def draw_content(self, surface: pygame.Surface) -> None:
         self.veil(surface)
         self.sheet(surface, self.panel)
         room = self.panel.width - 2 * self.px(SIDE)
-        size = max(64.0, self.type)
-        head = self.app.fonts.line_height("display", size * self.u)
-        place = self.panel.centerx, self.panel.y + self.px(SIDE) + head // 2
-        self.write(surface, self.title, place, size, role="display", anchor="center", room=room)
+        size = max(HEADING, self.type)
+        top = self.panel.centerx, self.panel.y + self.px(SIDE)
+        self.paragraph(surface, self.title, top, room, size=size, role="display")
         for row, words in self._places:
             if row.label and row.widget is None:
-                self.write(surface, row.label, words.center, self.type, role="bold", anchor="center", room=words.width)
+                high = self.paragraph_height(row.label, words.width, role="bold")
+                self.paragraph(surface, row.label, (words.centerx, words.centery - high // 2), words.width, role="bold")
             elif row.label:
                 self.write(surface, row.label, words.midleft, self.type, theme.INK, role="bold", room=words.width)

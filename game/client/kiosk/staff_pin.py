@@ -29,7 +29,7 @@ FIRST_WAIT, LONGEST_WAIT = 2.0, 300.0
 FORGIVEN = 1800.0
 DIGITS = "123456789"
 #: In design units.
-KEY, GAP, SIDE = 118.0, 18.0, 56.0
+KEY, GAP, SIDE, HEADING = 118.0, 18.0, 46.0, 50.0
 
 
 class PinLock:
@@ -82,7 +82,7 @@ class PinScene(KioskScene):
         super().update(dt)
         # A pad that is pressed for ever by somebody who does not know the PIN must not stay for ever.
         locked = self.kiosk.pin_lock.seconds_left
-        told = ngettext("Wait {n} second.", "Wait {n} seconds.", locked).format(n=locked) if locked else ""
+        told = _wait(locked) if locked else ""
         if told != self.told and (locked or self.told):
             self.told = told
             self.needs_redraw = True
@@ -148,7 +148,10 @@ class PinScene(KioskScene):
         squeeze = min(1.0, (self.size[1] - self.px(30)) / needed)
         key = round(key * squeeze)
         wide = round(key * 1.5)
-        self.panel = Rect(0, 0, max(3 * wide + 2 * gap + 2 * side, self.px(620)), 0)
+        size = max(HEADING, self.type) * self.u
+        words = max(self.app.fonts.width(text, "display", size) for text in (_("Staff PIN"), _wait(LONGEST_WAIT)))
+        self.panel = Rect(0, 0, max(3 * wide + 2 * gap, words) + 2 * side, 0)
+        self.panel.width = min(self.panel.width, self.size[0] - self.px(20))
         self.panel.height = side + above + 5 * (key + gap) - gap + side
         self.panel.center = self.size[0] // 2, self.size[1] // 2
         left = self.panel.centerx - (3 * wide + 2 * gap) // 2
@@ -169,8 +172,7 @@ class PinScene(KioskScene):
         self.sheet(surface, self.panel)
         middle, room = self.panel.centerx, self.panel.width - 2 * self.px(SIDE)
         title, colour = (self.told, theme.WARNING) if self.told else (_("Staff PIN"), theme.INK)
-        size = max(50.0, self.type)
-        self.write(surface, title, (middle, self._told_y), size, colour, role="display", anchor="center", room=room)
+        self.headline(surface, title, (middle, self._told_y), max(HEADING, self.type), room, colour)
         radius = self.px(17)
         step = radius * 3
         for number in range(LONGEST_PIN):
@@ -181,3 +183,8 @@ class PinScene(KioskScene):
                 draw_rounded(surface, dot, radius, (theme.INK,))
             else:
                 draw_ring(surface, dot, radius, self.px(3), theme.PAPER_LINE)
+
+
+def _wait(seconds: float) -> str:
+    """That a wrong PIN makes the next one wait."""
+    return ngettext("Wait {n} second.", "Wait {n} seconds.", round(seconds)).format(n=round(seconds))

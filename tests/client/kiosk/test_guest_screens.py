@@ -1,0 +1,134 @@
+"""What guests and staff read besides the first screens: large enough, whole, and in the words of every language."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.client import i18n
+from game.client.kiosk import KioskApp, flow
+from game.client.kiosk.countdown import CountdownScene
+from game.client.kiosk.guest_menu import GuestMenuScene, StartAgainScene
+from game.client.kiosk.initials import InitialsScene
+from game.client.kiosk.kiosk_scene import LEAST_TYPE
+from game.client.kiosk.staff_menu import StaffMenuScene
+from game.client.kiosk.staff_pin import PinScene
+from game.client.scene import Scene
+from game.client.session import Session
+from tests.client.fitting import watching
+from tests.client.kiosk.booth import open_kiosk
+from tests.client.playing import best, island, seats
+
+#: On its side, upright, 4:3 and very wide; small, for pictures of that size are quick.
+SIZES = [(960, 540), (540, 960), (640, 480), (1260, 540)]
+LANGUAGES = ["en", "de", "fr"]
+#: Those of them that are looked at in every run.
+SHORT = [("fr", (540, 960)), ("de", (640, 480))]
+
+
+def ended(app: KioskApp) -> Session:
+    session = Session.new(app, island(), seats("human", "human"), 5, 0, "instant", map_name="island")
+    while not session.match.finished:
+        session._play(best(session.match))
+    return session
+
+
+def under_way(app: KioskApp) -> Session:
+    return Session.new(app, island(), seats("human", "human"), 5, 0, "instant", map_name="island")
+
+
+def refused(app: KioskApp) -> InitialsScene:
+    scene = InitialsScene(app, ended(app))
+    for letter in "ASS":
+        scene.type_letter(letter)
+    scene._done()
+    assert scene.refused
+    return scene
+
+
+def locked(app: KioskApp) -> PinScene:
+    scene = PinScene(app)
+    app.pin_lock.accepts("1", "2")
+    scene.update(0.1)
+    assert scene.told
+    return scene
+
+
+def pages(app: KioskApp) -> Iterator[tuple[str, Scene]]:
+    """Every page of the kiosk's own, by name."""
+    menu = StaffMenuScene(app)
+    yield "staff", menu
+    for name in ("sound", "language", "boards", "times", "today", "clear", "undo", "end"):
+        menu = StaffMenuScene(app)
+        menu._open(getattr(menu, f"_{name}"))
+        yield name, menu
+    menu = StaffMenuScene(app)
+    menu._open(lambda: menu._cleared(12))
+    yield "cleared", menu
+    makers: dict[str, Callable[[], Scene]] = {
+        "pin": lambda: PinScene(app),
+        "locked": lambda: locked(app),
+        "initials": lambda: InitialsScene(app, ended(app)),
+        "refused": lambda: refused(app),
+        "countdown": lambda: CountdownScene(app),
+        "menu": lambda: GuestMenuScene(app, under_way(app)),
+        "again": lambda: StartAgainScene(app),
+    }
+    for name, make in makers.items():
+        yield name, make()
+
+
+def looked_at() -> list[object]:
+    """Every language at every size, most of them in long runs only."""
+    pairs = itertools.product(LANGUAGES, SIZES)
+    return [pytest.param(*pair, marks=[] if pair in SHORT else pytest.mark.long) for pair in pairs]
+
+
+@pytest.mark.parametrize(("language", "size"), looked_at(), ids=str)
+def test_every_letter_is_large_enough_and_every_word_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, size: tuple[int, int]
+) -> None:
+    app = open_kiosk(tmp_path, size, default_language=language, boards=("scotland", "island"))
+    assert i18n.language() == language
+    flow.to_scores(app, "island")
+    faults = {}
+    for name, scene in pages(app):
+        app.scenes[1:] = [scene]
+        app.drawing.prepare(scene)
+        surface = app.frame().copy()
+        with watching(monkeypatch, least=math.ceil(size[1] * LEAST_TYPE)) as watch:
+            scene.draw(surface)
+        assert any(page.words for page in watch.pages.values()), name
+        faults[name] = watch.faults()
+        widgets = [one.rect for one in scene.form.widgets]  # type: ignore[attr-defined]
+        over = [rect for number, rect in enumerate(widgets) if rect.collidelist(widgets[number + 1 :]) >= 0]
+        outside = [rect for rect in widgets if not surface.get_rect().contains(rect)]
+        faults[name] += [f"over another: {rect}" for rect in over] + [f"outside: {rect}" for rect in outside]
+    assert not {name: found for name, found in faults.items() if found}
+
+
+def test_letters_that_are_too_small_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_kiosk(tmp_path)
+    scene = PinScene(app)
+    app.replace(scene)
+    with watching(monkeypatch, least=90) as watch:
+        scene.draw(app.frame().copy())
+    assert watch.small
+
+
+def test_the_countdown_tells_what_happens_otherwise(tmp_path: Path) -> None:
+    app = open_kiosk(tmp_path)
+    told = []
+    for controllers in (("human", "easy"), ("human", "human")):
+        from tests.client.kiosk.booth import begin
+
+        begin(app, *controllers)
+        flow.to_countdown(app)
+        app.frame()
+        told.append("\n".join(text for _rect, text in app.scene.written))  # type: ignore[union-attr]
+    assert "game ends" in told[0] and "Ada" not in told[0]
+    assert "computer plays on for Ada" in told[1]
