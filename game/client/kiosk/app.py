@@ -330,6 +330,12 @@ class KioskApp(App):
                 return
         super().turn()
 
+    def show_now(self) -> None:
+        """Bring the top scene on the screen without going round the loop."""
+        self.frame()
+        if self._window is not None:
+            self._window.show(None)
+
     def step(self, dt: float) -> None:
         """Move on by `dt` seconds."""
         self.idle += dt

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
+from game.client.clans import clans_of
 from game.client.i18n import _, ngettext
 from game.client.intents import Device, Intent, IntentKind
 from game.client.kiosk import flow
@@ -52,6 +53,7 @@ class InitialsScene(KioskScene):
         super().__init__(app, app.options.initials_seconds)
         self.session = session
         self.match = session.match
+        self.clans = clans_of(self.match.seats)
         self.to_ask = scorers(session)
         self.letters = ""
         self.refused = ""

@@ -8,8 +8,6 @@ import time
 import traceback
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.kiosk.crashes import FOLDER, Crash, keep
 
 if TYPE_CHECKING:
@@ -76,6 +74,5 @@ class Mishaps:
     def _show_notice(self) -> None:
         """Let the notice be read: the loop does not come round again."""
         if self.app.has_window:
-            self.app.frame()
-            pygame.display.flip()
+            self.app.show_now()
             time.sleep(READING_SECONDS)

@@ -67,10 +67,14 @@ class Presses:
                 self._rests[press] = _place(event, size)
             return began
         self._held.discard(press)
+        if event.type == pygame.FINGERUP:  # on some systems the next touch has another number, for ever
+            self._rests.pop(press, None)
         return False
 
     def _moved(self, event: pygame.event.Event, size: tuple[int, int]) -> bool:
         what = press_of(event) or ("pointer",)
+        if event.type == pygame.FINGERMOTION and what not in self._held:
+            return False  # its end has been told already
         place = _place(event, size)
         rests = self._rests.setdefault(what, place)
         if math.dist(rests, place) < SHAKEN:

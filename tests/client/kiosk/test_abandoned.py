@@ -12,11 +12,12 @@ from game.client.intents import IntentKind
 from game.client.kiosk import KioskApp, flow
 from game.client.kiosk.app import STUCK_SECONDS
 from game.client.kiosk.countdown import CountdownScene
+from game.client.kiosk.final import KioskFinalScene
 from game.client.kiosk.game import KioskGameScene
-from game.client.session import STAND_IN, Phase
+from game.client.session import STAND_IN, Phase, Session
 from game.storage.kiosk_options import KioskOptions
 from tests.client.kiosk.booth import begin, click, hear, key, open_kiosk, pass_time, tap, top
-from tests.client.playing import Slow, best, middle, send
+from tests.client.playing import Slow, best, island, middle, seats, send
 
 WARNING, COUNTDOWN = KioskOptions().idle_warning_seconds, KioskOptions().idle_countdown_seconds
 
@@ -172,6 +173,20 @@ def test_what_lies_over_the_game_is_left_with_it(app: KioskApp) -> None:
     assert [type(one).__name__ for one in app.scenes] == ["KioskGameScene", "GuestMenuScene", "RulesScene"]
     pass_time(app, WARNING + COUNTDOWN + 0.5)
     assert len(scene.session.humans) == 1 and app.scenes[0] is scene and len(app.scenes) == 1
+
+
+def test_who_goes_while_looking_at_the_board_after_the_game_is_led_on_to_the_letters(app: KioskApp) -> None:
+    session = Session.new(app, island(), seats("human", "easy"), 5, 0, "instant", map_name="island")
+    while not session.match.finished:
+        session._play(best(session.match))
+    final = KioskFinalScene(app, session)
+    app.replace(final)
+    final.board.activate()
+    assert top(app) == "FinalBoardScene"
+    pass_time(app, WARNING + 0.5)
+    assert isinstance(app.scene, CountdownScene)
+    pass_time(app, COUNTDOWN + 0.5)
+    assert top(app) == "InitialsScene"
 
 
 # ------------------------------------------------------------------ when it does not count

@@ -118,3 +118,11 @@ def test_over_another_window_everything_is_let_go() -> None:
     presses.notes(event(pygame.WINDOWFOCUSLOST), SIZE)
     assert not presses.any_void
     assert presses.notes(down, SIZE)
+
+
+def test_touches_leave_nothing_behind() -> None:
+    presses = Presses()
+    for finger in range(500):
+        for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP, pygame.FINGERMOTION):
+            presses.notes(event(kind, finger_id=finger, x=0.4, y=0.5), SIZE)
+    assert len(presses._rests) <= 1 and not presses._held
