@@ -423,6 +423,9 @@ class App:
         if event.type == pygame.DROPFILE:
             self.file_dropped(Path(event.file))
             return
+        if event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
+            self._sound_switch.device_changed(event)
+            return
         self._input_switch.hear(event)
 
     def file_dropped(self, path: Path) -> None:

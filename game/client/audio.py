@@ -97,6 +97,7 @@ class Audio:
             return str(error)
         self._open = True
         self._sent_volume = None
+        self._unplayable.clear()  # perhaps it was the device
         return None
 
     def close(self) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.client.i18n import _
 from game.client.input import Action
 
@@ -22,6 +24,8 @@ class SoundSwitch:
         self._app = app
         self._wanted = wanted
         self._logged_problem: str | None = None
+        #: A device has gone, perhaps the one that was playing: SDL plays on into nothing.
+        self._lost = False
 
     def open(self) -> None:
         """Open the sound device, unless this run is silent; without one the player is told, and plays on."""
@@ -35,6 +39,18 @@ class SoundSwitch:
                 log.info("no sound: %s", problem)
                 self._logged_problem = problem
             app.say(_("No sound device was found: the game plays on in silence."))
+
+    def device_changed(self, event: pygame.event.Event) -> None:
+        """A sound device has come or gone: one that comes after one has gone is played on from now on."""
+        if getattr(event, "iscapture", 0):  # a microphone
+            return
+        if event.type == pygame.AUDIODEVICEREMOVED:
+            self._lost = True
+        elif self._lost:
+            self._lost = False
+            self._app.sound.close()
+            if self._app.settings.sound:
+                self.open()
 
     def set(self, on: bool) -> None:
         """Let everything be heard, or nothing; the choice is remembered."""
