@@ -13,6 +13,7 @@ import pytest
 from pygame import Rect
 
 from game.client.fonts import ELLIPSIS, Fonts
+from game.client.scenes.rules_text import MARK
 from game.client.widgets import paint
 
 #: Nothing that a player must read is smaller, in pixels, in a window of 720 lines.
@@ -42,8 +43,8 @@ class Page:
     grounds: list[Rect] = field(default_factory=list)
     half_covered: list[str] = field(default_factory=list)
 
-    def lay(self, rect: Rect) -> None:
-        """An opaque shape hides what lay there before."""
+    def lay(self, rect: Rect, *, marks: bool = False) -> None:
+        """An opaque shape hides what lay there before; one that only `marks` words is no ground that ends them."""
         kept = []
         for words in self.words:
             if rect.contains(words.ink):
@@ -52,7 +53,8 @@ class Page:
                 self.half_covered.append(words.text)
             kept.append(words)
         self.words = kept
-        self.grounds.append(rect.copy())
+        if not marks:
+            self.grounds.append(rect.copy())
 
     def ground_of(self, ink: Rect) -> Rect:
         """The last shape laid under the middle of a line; the whole surface if there is none."""
@@ -118,7 +120,7 @@ def watching(monkeypatch: pytest.MonkeyPatch, *, least: int = 0) -> Iterator[Wat
 
     def draw_rounded(surface, rect, radius, fill, alpha=255):  # type: ignore[no-untyped-def]
         if alpha == 255:
-            watch.page(surface).lay(rect)
+            watch.page(surface).lay(rect, marks=fill == (MARK,))
         return real_rounded(surface, rect, radius, fill, alpha)
 
     def render(self, text, role, px, colour, halo=None, halo_width=0):  # type: ignore[no-untyped-def]

@@ -25,9 +25,7 @@ SHAPES = [
     ((2560, 1080), 1.25),
     ((1000, 1400), 1.0),
 ]
-SCROLLING = ("credits", "rules")
-#: Marked words are grounds of their own under parts of lines: test_rules_scene looks at these.
-MARKED = ("rules-search",)
+SCROLLING = ("credits", "rules", "rules-search")
 #: Looked at with small boards and in every language in kiosk/test_big_letters.py.
 KIOSK = "kiosk-"
 WITH_BOARD = ("game", "missions", "pause", "replay", "why")
@@ -37,7 +35,7 @@ CASES = [
     pytest.param(scene, *shape, marks=[pytest.mark.long] if shape in IN_LONG_RUNS or scene.startswith(KIOSK) else [])
     for shape in SHAPES
     for scene in screenshot.SCENES
-    if scene not in MARKED and (scene not in WITH_BOARD or shape[0][1] == 720)
+    if scene not in WITH_BOARD or shape[0][1] == 720
 ]
 TURN = 41
 

@@ -18,11 +18,13 @@ from game.client.scenes.menu import MenuScene
 from game.client.scenes.review_list import MoveList
 from game.client.scenes.settings import SettingsScene
 from game.client.scenes.setup import SetupScene
+from game.client.scenes.title import TitleScene
 from game.client.widgets import Look
 from game.commands.stage import make_seats, play_to
 from game.rebirth import Match
 from game.storage.resources import maps_folder
 from game.tiled import read_map
+from tests.client.fitting import LEAST_PIXELS, watching
 
 UPRIGHT, ON_ITS_SIDE = (540, 960), (960, 540)
 
@@ -55,6 +57,21 @@ def test_a_scene_is_enlarged_in_an_upright_window_and_its_parts_keep_apart(name:
     app.frame()
     scene.resized(ON_ITS_SIDE)
     assert scene.u == unit(ON_ITS_SIDE)
+
+
+def test_the_title_of_an_upright_window_is_written_to_be_read() -> None:
+    size = (720, 1280)
+    app = App.headless(size)
+    scene = TitleScene(app)
+    app.push(scene)
+    with pytest.MonkeyPatch.context() as patch, watching(patch, least=LEAST_PIXELS) as watch:
+        app.frame()
+    assert not watch.faults()
+    parts = [scene.board_rect, scene.plaque, *(button.rect for button in scene.buttons)]
+    assert all(Rect((0, 0), size).contains(rect) for rect in parts)
+    assert not [pair for pair in combinations(parts, 2) if pair[0].colliderect(pair[1])]
+    scene.resized(ON_ITS_SIDE)
+    assert {button.zoom for button in scene.buttons} == {1.0}
 
 
 @pytest.mark.parametrize("players", [2, 4])

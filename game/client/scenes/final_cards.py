@@ -40,6 +40,8 @@ STRETCHED = 1.5
 #: The title gives way to the words beside it, down to this size.
 LEAST_TITLE = 25.0
 BUTTON_GAP, BUTTON_HEIGHT, WORDS = 30.0, 78.0, 76.0
+#: A tab's height, where its name begins, how small the name may become, and what lies between tabs.
+TAB_HEIGHT, TAB_NAME, LEAST_NAME, TAB_GAP = 84.0, 90.0, 24.0, 16.0
 
 
 class PlayerTab(Widget):
@@ -55,6 +57,12 @@ class PlayerTab(Widget):
     def activate(self, pos: Point | None = None) -> None:
         self.choose()
 
+    def says_its_name(self, look: Look, width: float) -> bool:
+        """Whether a tab of `width` pixels has room for the whole name."""
+        u, figure = look.u, look.fonts.width(str(self.points), "extrabold", 38 * look.u)
+        name = look.fonts.width(self.name, "display", LEAST_NAME / look.fonts.text_scale * u)
+        return TAB_NAME * u + name + 14 * u + figure + 22 * u <= width
+
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         u, rect, radius = look.u, self.rect, look.px(14)
         draw_rounded(surface, rect, radius, (CHOSEN_EDGE if self.chosen else QUIET_EDGE,))
@@ -67,7 +75,7 @@ class PlayerTab(Widget):
             surface, look, str(self.points), (rect.right - 22 * u, rect.centery), 38, role="extrabold",
             anchor="midright",
         )  # fmt: skip
-        left, end, least = rect.x + 90 * u, figure.left - 14 * u, 24 / look.fonts.text_scale
+        left, end, least = rect.x + TAB_NAME * u, figure.left - 14 * u, LEAST_NAME / look.fonts.text_scale
         if (
             look.fonts.width(self.name, "display", 1.1 * least * u) <= end - 32 * u - left
         ):  # else the name is worth more
@@ -267,9 +275,13 @@ class FinalCardsScene(MenuScene):
         return -(-len(self.cards) // self.columns)
 
     def lay_out(self) -> None:
-        wide, side, head, foot = self.stage.width / self.u, self.px(28), self.px(SHEET_HEAD), self.px(SHEET_FOOT)
+        wide, side, foot = self.stage.width / self.u, self.px(28), self.px(SHEET_FOOT)
         width = min(WIDEST_SHEET, wide - 60)
         self.panel = self.rect((wide - width) / 2, 0, width, 0)
+        inner = self.panel.inflate(-2 * side, 0)
+        tabs_in_line = self._tabs_in_line(inner.width)
+        tab_lines = -(-len(self.tabs) // tabs_in_line)
+        head = self.px(SHEET_HEAD + (tab_lines - 1) * (TAB_HEIGHT + TAB_GAP))
         below = self.px(BUTTON_GAP) + self.px(BUTTON_HEIGHT)
         tallest = self.size[1] - 2 * self.px(MOST_LAND) - below
         self.area = Rect(0, 0, self.panel.width - 2 * side, tallest - head - foot)
@@ -281,11 +293,12 @@ class FinalCardsScene(MenuScene):
             cards += self.px(WORDS * self.app.fonts.text_scale)
         self.panel.height = min(self.area.height, cards) + head + foot
         self.panel.y = (self.size[1] - self.panel.height - below) // 2
-        inner = self.panel.inflate(-2 * self.px(28), 0)
-        gap = self.px(16)
-        each = (inner.width - gap * (len(self.tabs) - 1)) // len(self.tabs)
+        gap = self.px(TAB_GAP)
+        each = self._tab_width(inner.width, tabs_in_line)
         for i, tab in enumerate(self.tabs):
-            tab.rect = Rect(inner.x + i * (each + gap), self.panel.y + self.px(112), each, self.px(84))
+            line, column = divmod(i, tabs_in_line)
+            top = self.panel.y + self.px(112) + line * (self.px(TAB_HEIGHT) + gap)
+            tab.rect = Rect(inner.x + column * (each + gap), top, each, self.px(TAB_HEIGHT))
         self.area = Rect(inner.x, self.panel.y + head, inner.width, self.panel.height - head - foot)
         for i, button in enumerate((self.up, self.down)):
             button.rect = Rect(0, self.panel.y + self.px(28), self.px(64), self.px(60))
@@ -294,6 +307,17 @@ class FinalCardsScene(MenuScene):
         row.y = self.panel.bottom + self.px(BUTTON_GAP)
         lay_in_row([self.board, self.back], self.look, row)
         self._place_cards()
+
+    def _tab_width(self, width: int, tabs_in_line: int) -> int:
+        return (width - self.px(TAB_GAP) * (tabs_in_line - 1)) // tabs_in_line
+
+    def _tabs_in_line(self, width: int) -> int:
+        """All of them, or two where an upright window has no room for the names beside one another."""
+        upright = self.size[1] > self.size[0]
+        each = self._tab_width(width, len(self.tabs))
+        if upright and len(self.tabs) > 2 and not all(tab.says_its_name(self.look, each) for tab in self.tabs):
+            return 2
+        return len(self.tabs)
 
     def _choose_columns(self) -> None:
         """Cards as large as the sheet has room for; the least ones say their condition in short, then they scroll."""

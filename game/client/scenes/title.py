@@ -50,6 +50,8 @@ NARROW = 1660.0
 #: An upright window, from so many design units of height on: logo on top, the board below it, the entries at the foot.
 UPRIGHT, UPRIGHT_HEAD, UPRIGHT_FOOT, UPRIGHT_MARGIN = 1500.0, 412.0, 110.0, 70.0
 UPRIGHT_WIDEST, UPRIGHT_LOGO, UPRIGHT_LOWER = 1160.0, 250.0, 56.0
+#: How much larger the entries there may be drawn: as large as the board leaves room for.
+UPRIGHT_ZOOMS = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 LAND_SEED, TURBINES = 5, (0.526, 0.646, 0.78, 0.9375)
 #: How dark the corners of the landscape become, 0 to 255.
 CORNERS = 70
@@ -104,6 +106,7 @@ class TitleScene(MenuScene):
         ]
         buttons[0].make_first()
         self.buttons = buttons
+        self._zoom = 1.0
         self.form.set_widgets(buttons, buttons[0])
         self._frames = 0
         self._land: pygame.Surface | None = None
@@ -205,12 +208,17 @@ class TitleScene(MenuScene):
 
     def _lay_out_upright(self) -> None:
         width, top, foot = self.stage.width / self.u, -self._rise, 1080 + self._rise
-        _y, first, others, step = ROOMY
+        widest = min(UPRIGHT_WIDEST, width - 2 * UPRIGHT_MARGIN - 2 * FRAME)
         rows = -(-(len(self.buttons) - 1) // 2)
-        menu = first + 22 + rows * step
-        room = foot - UPRIGHT_FOOT - menu - top - UPRIGHT_HEAD - 3 * FRAME - PLAQUE_GAP - PLAQUE_HEIGHT - 24
-        down = min(room, UPRIGHT_WIDEST * BOARD_HEIGHT / BOARD_WIDTH)
-        across = min(down * BOARD_WIDTH / BOARD_HEIGHT, width - 2 * UPRIGHT_MARGIN - 2 * FRAME)
+        above_menu = foot - UPRIGHT_FOOT - top - UPRIGHT_HEAD - 3 * FRAME - PLAQUE_GAP - PLAQUE_HEIGHT - 24
+        for zoom in UPRIGHT_ZOOMS:
+            first, others, step = (each * zoom for each in ROOMY[1:])
+            menu = first + 22 + rows * step
+            room = above_menu - menu
+            if room >= widest * BOARD_HEIGHT / BOARD_WIDTH:
+                break
+        self._zoom_words(zoom)
+        across = min(room * BOARD_WIDTH / BOARD_HEIGHT, widest)
         down = across * BOARD_HEIGHT / BOARD_WIDTH
         left, upper = (width - across) / 2, top + UPRIGHT_HEAD + FRAME + (room - down) / 2
         self.board_rect = self.rect(left, upper, across, down)
@@ -225,11 +233,17 @@ class TitleScene(MenuScene):
             alone = column == 0 and i == len(self.buttons) - 2
             button.rect = self.rect(*place, wide if alone else each, others)
 
+    def _zoom_words(self, zoom: float) -> None:
+        self._zoom = zoom
+        for button in self.buttons:
+            button.zoom = zoom
+
     def lay_out(self) -> None:
         self._in_front = None
         if self.upright:
             self._lay_out_upright()
             return
+        self._zoom_words(1.0)
         right = self.stage.width / self.u
         narrow = right < NARROW
         across = min(BOARD_WIDTH, right - MENU_LEFT - MENU_WIDTH - 150)
@@ -331,10 +345,11 @@ class TitleScene(MenuScene):
         if self.upright:
             place.x = self.plaque.x
             room = self.plaque.width
-        lines = self.app.fonts.wrap(credit, "medium", 24 * self.u, room)
+        size = 24 * self._zoom
+        lines = self.app.fonts.wrap(credit, "medium", size * self.u, room)
         for i, line in enumerate(lines):
-            y = place.y + (i - (len(lines) - 1)) * self.px(32)
-            self.write(surface, line, (place.x, y), 24, cream, halo=dark, halo_width=4)
+            y = place.y + (i - (len(lines) - 1)) * self.px(32 * self._zoom)
+            self.write(surface, line, (place.x, y), size, cream, halo=dark, halo_width=4)
 
     @property
     def _headland(self) -> float | None:

@@ -40,6 +40,8 @@ class Plaque(Button):
         self.clan = clan
         self.lines = lines
         self.ribbon = ribbon
+        #: How much larger than usual the words are written.
+        self.zoom = 1.0
 
     def make_first(self) -> None:
         """This is the entry expected to be pressed: gold, and larger written."""
@@ -67,7 +69,8 @@ class Plaque(Button):
         room = body.right - look.px(22) - left
         lines = [(self.lines[0], "bold", self.size), (self.lines[1], "medium", DETAIL_SIZE)] if self.lines else []
         for i, (text, role, units) in enumerate(lines or [(self.label, "bold", self.size)]):
-            size = look.fonts.fit(text, role, units * look.u, room, look.smallest(units * look.u))
+            real = units * self.zoom * look.u
+            size = look.fonts.fit(text, role, real, room, look.smallest(real))
             shown = look.fonts.shorten(text, role, size, room)
             away = round(body.height * (0.40 * i - 0.18)) if lines else 0
             draw_text(surface, look.fonts, shown, (left, body.centery + away), role, size, colour)
@@ -81,7 +84,7 @@ class Plaque(Button):
             self._draw_ribbon(surface, look)
 
     def _draw_ribbon(self, surface: pygame.Surface, look: Look) -> None:
-        size = RIBBON_SIZE * look.u
+        size = RIBBON_SIZE * self.zoom * look.u
         width = round(look.fonts.width(self.ribbon, "bold", size)) + look.px(RIBBON_SPARE)
         height = round(look.fonts.line_height("bold", size)) + look.px(2)
         band = Rect(self.rect.right + look.px(30) - width, self.rect.bottom - height // 2, width, height)
