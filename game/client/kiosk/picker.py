@@ -30,6 +30,8 @@ LAND = Land("dawn", dim=70, seed=5, turbines=(0.05, 0.95))
 MARGIN, MARGIN_NARROW, GAP = 90.0, 30.0, 26.0
 #: No card is narrower, in design units; where it would be, there is another row of them.
 NARROWEST_CARD, WIDEST_CARD = 330.0, 760.0
+#: Nor is one lower, if need be by narrower ones: that is a line of letters.
+LOWEST_CARD = 60.0
 HEAD, HEAD_NARROW = 136.0, 110.0
 #: In the lower half everything is lower too.
 HALF = 540.0
@@ -219,8 +221,12 @@ class PickerScene(BigScene):
         in_row = max(1, min(count, (area.width + gap) // (self.px(NARROWEST_CARD) + gap)))
         if self.kiosk.options.lower_half_buttons:
             in_row = max(in_row, min(count, 2))
-        down = -(-count // in_row)
-        high = (area.height - gap * (down - 1)) // down
+        while True:
+            down = -(-count // in_row)
+            high = (area.height - gap * (down - 1)) // down
+            if high >= self.px(LOWEST_CARD) or in_row == count:
+                break
+            in_row += 1
         wide = min((area.width - gap * (in_row - 1)) // in_row, self.px(WIDEST_CARD))
         left = area.centerx - (wide * in_row + gap * (in_row - 1)) // 2
         for number, card in enumerate(self.cards):

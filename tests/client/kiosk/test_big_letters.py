@@ -17,9 +17,9 @@ from game.client.kiosk.booth_page import BoothPageScene
 from game.client.kiosk.picker import PickerScene
 from game.client.widgets import Button
 from tests.client.fitting import watching
-from tests.client.kiosk.booth import click, pass_time, top
+from tests.client.kiosk.booth import click, open_kiosk, pass_time, top
 from tests.client.kiosk.first_screens import attract, keep_scores, kiosk, page, picker
-from tests.client.playing import scotland
+from tests.client.playing import island, scotland
 
 #: On its side, upright, 4:3 and very wide; small, for pictures of that size are quick.
 SIZES = [(960, 540), (540, 960), (640, 480), (1260, 540)]
@@ -142,6 +142,18 @@ def test_nothing_lies_over_anything_else(tmp_path: Path, size: tuple[int, int]) 
             rects = [widget.rect for widget in scene.form.widgets]
             assert all(one.collidelist(rects[number + 1 :]) < 0 for number, one in enumerate(rects))
             assert all(Rect((0, 0), size).contains(one) for one in rects)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_many_boards_still_have_room(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = open_kiosk(tmp_path, size, boards=tuple(f"isle {number}" for number in range(8)))
+    app._boards |= {name: island() for name in app.options.boards}
+    scene = PickerScene(app)
+    scene.resized(size)
+    assert len(scene.cards) == 8
+    assert all(card.rect.height >= 1.2 * least(app) for card in scene.cards)
+    rects = [widget.rect for widget in scene.form.widgets]
+    assert all(one.collidelist(rects[number + 1 :]) < 0 for number, one in enumerate(rects))
 
 
 # ------------------------------------------------------------------ the scores after a game
