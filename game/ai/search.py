@@ -37,7 +37,7 @@ STRONG: Efforts = {
     ("scotland", 2): SCOTTISH,
     ("scotland", 3): SCOTTISH,
     ("scotland", 4): SCOTTISH,
-    ("ireland", 2): replace(IRISH, ahead=7),
+    ("ireland", 2): replace(IRISH, ahead=8),
     ("ireland", 3): IRISH,
     ("ireland", 4): IRISH,
 }

@@ -8,11 +8,13 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.effort import Effort
-from game.ai.search import SearchBot
+from game.ai.effort import FAR_SCHOOL, Effort
+from game.ai.forecast import learned
+from game.ai.search import Search, SearchBot
 from game.ai.weights import WEIGHTS
 from game.rebirth import Layout, State, stream
-from game.rebirth.ireland import IrelandState
+from game.rebirth.ireland import PLACE, IrelandState
+from game.rebirth.playout import deal_hidden
 from tests.ai import arena
 from tests.ai.arena import LAYOUTS, decisions, replayed, start
 from tests.ai.first_greedy import FirstGreedyBot
@@ -89,3 +91,28 @@ def test_a_leaning_counts_among_all_choices() -> None:
         found = [bot.choose(decision.view, stream(1, "choice")) for bot in (SearchBot(everything), lordly)]
         differ += found[0] != found[1]
     assert differ >= 5
+
+
+def test_a_far_sighted_player_takes_what_looks_best_afterwards() -> None:
+    """Among greedy's best: the one whose playout of no further placement comes to most; or greedy's, if it insists."""
+    layout = LAYOUTS["scotland"](2)
+    search = Search(layout)
+    seeing = Effort(playouts=1, candidates=1, looks=6, school=FAR_SCHOOL)
+    otherwise = 0
+    for decision in list(decisions(layout, [FirstGreedyBot()] * 2, 2))[::5]:
+        view = decision.view
+        state = deal_hidden(view, random.Random(1))
+        ranked = search.judge.ranked(view, view.legal_mask())[:6]
+        found = search.plainly_tried(state, PLACE, ranked, seeing)
+        best = ranked[found.index(max(found))]
+        assert search.far_sighted(state, view, view.legal_mask(), seeing) == best
+        insisting = replace(seeing, heed=10**9)
+        assert search.far_sighted(state, view, view.legal_mask(), insisting) == ranked[0]
+        otherwise += best != ranked[0]
+    assert otherwise >= 3
+
+
+def test_what_was_not_learned_from_far_sighted_games_is_as_greedy_has_it() -> None:
+    for rules in ("scotland", "ireland"):
+        assert learned(rules, 2, FAR_SCHOOL) != learned(rules, 2)
+        assert learned(rules, 3, FAR_SCHOOL) == learned(rules, 3)

@@ -226,12 +226,15 @@ static int far_sighted(const State *s, const Seen *v, Mask legal) {
   static State after;
   int found[SPACES], many = ranked(s, v, legal, effort.looks, found), chosen = found[0];
   i64 most_found = 0;
+  compare();
   for (int i = 0; i < many; i++) {
+    compared_cell = found[i];
     after = *s;
     play(&after, found[i]);
     i64 here = result(&after, v->seat) + over(worth[found[i]] * effort.heed, PARTS);
     if (!i || here > most_found) { chosen = found[i]; most_found = here; }
   }
+  comparing = 0;
   return chosen;
 }
 

@@ -146,6 +146,70 @@ static i64 irish(const State *s, int seat, const int *left, int stage) {
   return found;
 }
 
+static int castle(const State *s, int seat, int stage, int number) {
+  const Mask *ring = &board.castle_ring[number];
+  Mask farms = both(*ring, board.farm_spaces);
+  int holder = s->controllers[number], rival_tiles = -1, rival_farms = -1, held_by = holder < 0 ? 0 : holder == seat ? 1 : 2;
+  for (int other = 0; other < board.players; other++) {
+    if (held_by == 2 ? other != holder : other == seat) continue;
+    int tiles_there = common(&s->own[other], ring), farms_there = common(&s->own[other], &farms);
+    if (tiles_there > rival_tiles || (tiles_there == rival_tiles && farms_there > rival_farms)) { rival_tiles = tiles_there; rival_farms = farms_there; }
+  }
+  int more = common(&s->own[seat], &farms) - rival_farms;
+  return in_class(B_CASTLE, (((clip(common(&s->own[seat], ring) - rival_tiles, -3, 3) + 3) * 3 + (more > 0) - (more < 0) + 1) * 3 * 7 +
+                             held_by * 7 + common(ring, &s->free)) * STAGES + stage);
+}
+
+static int town(const State *s, int seat, int stage, int number) {
+  int size = board.town_size[number], gaps = size == 1 ? 0 : common(&board.town[number], &s->free), best = 0, rivals = 0;
+  if (!gaps) return 0;
+  for (int other = 0; other < board.players; other++)
+    if (other != seat && s->influence[number][other]) { rivals++; best = most(best, s->influence[number][other]); }
+  return in_class(B_SETTLEMENT, (((((size - 2) * 5 + gaps) * 9 + least(s->influence[number][seat], 8)) * 9 + least(best, 8)) * 3 +
+                                 least(rivals, 2)) * STAGES + stage);
+}
+
+/* While placements of one position are compared: what castles and settlements are worth to each seat after the first
+ * of them. After another one only those near either space are worth anything else. */
+typedef struct { int filled, stage, cell, castle[MARKS], town[TOWNS]; i64 sum; } Kept;
+static Kept kept[SEATS];
+static int comparing, compared_cell;
+
+static void compare(void) { comparing = 1; for (int i = 0; i < board.players; i++) kept[i].filled = 0; }
+
+static void touched_by(int cell, u64 *castles, u64 *towns) {
+  for (int i = 0; i < board.near_count[cell]; i++)
+    if (board.near[cell][i] < board.castles) *castles |= 1ULL << board.near[cell][i];
+  if (board.town_of[cell] >= 0) *towns |= 1ULL << board.town_of[cell];
+}
+
+static i64 castles_and_towns(const State *s, int seat, int stage) {
+  Kept *first = &kept[seat];
+  i64 found = 0;
+  if (comparing && first->filled && first->stage == stage) {
+    u64 castles = 0, towns = 0;
+    touched_by(first->cell, &castles, &towns);
+    touched_by(compared_cell, &castles, &towns);
+    found = first->sum;
+    for (; castles; castles &= castles - 1) {
+      int i = __builtin_ctzll(castles);
+      found += castle(s, seat, stage, i) - first->castle[i];
+    }
+    for (; towns; towns &= towns - 1) {
+      int i = __builtin_ctzll(towns);
+      found += town(s, seat, stage, i) - first->town[i];
+    }
+    return found;
+  }
+  static Kept now;
+  now.filled = 1; now.stage = stage; now.cell = compared_cell;
+  for (int i = 0; i < board.castles; i++) found += now.castle[i] = castle(s, seat, stage, i);
+  for (int i = 0; i < board.towns; i++) found += now.town[i] = town(s, seat, stage, i);
+  now.sum = found;
+  if (comparing && !first->filled) *first = now;
+  return found;
+}
+
 /* A seat's expected final points in thousandths; leaves the classes that it was made of in `features`. */
 static i64 forecast(const State *s, int seat) {
   int left[3] = {0, 0, 0};
@@ -161,27 +225,7 @@ static i64 forecast(const State *s, int seat) {
       found += in_class(B_CLUSTER, (some * 13 + least(s->cluster_size[at][i], 12)) * 10 + least(common(&s->halo[at][i], &room), 9));
   }
   found += in_class(B_SUPPLY, (2 * 13 + least(left[2], 12)) * 12 + least(common(&s->free, &board.town_cells) / 4, 11));
-  for (int i = 0; i < board.castles; i++) {
-    const Mask *ring = &board.castle_ring[i];
-    Mask farms = both(*ring, board.farm_spaces);
-    int holder = s->controllers[i], rival_tiles = -1, rival_farms = -1, held_by = holder < 0 ? 0 : holder == seat ? 1 : 2;
-    for (int other = 0; other < board.players; other++) {
-      if (held_by == 2 ? other != holder : other == seat) continue;
-      int tiles_there = common(&s->own[other], ring), farms_there = common(&s->own[other], &farms);
-      if (tiles_there > rival_tiles || (tiles_there == rival_tiles && farms_there > rival_farms)) { rival_tiles = tiles_there; rival_farms = farms_there; }
-    }
-    int more = common(&s->own[seat], &farms) - rival_farms;
-    found += in_class(B_CASTLE, (((clip(common(&s->own[seat], ring) - rival_tiles, -3, 3) + 3) * 3 + (more > 0) - (more < 0) + 1) * 3 * 7 +
-                                 held_by * 7 + common(ring, &s->free)) * STAGES + stage);
-  }
-  for (int i = 0; i < board.towns; i++) {
-    int gaps = board.town_size[i] == 1 ? 0 : common(&board.town[i], &s->free), best = 0, rivals = 0;
-    if (!gaps) continue;
-    for (int other = 0; other < board.players; other++)
-      if (other != seat && s->influence[i][other]) { rivals++; best = most(best, s->influence[i][other]); }
-    found += in_class(B_SETTLEMENT, (((((board.town_size[i] - 2) * 5 + gaps) * 9 + least(s->influence[i][seat], 8)) * 9 + least(best, 8)) * 3 +
-                                     least(rivals, 2)) * STAGES + stage);
-  }
+  found += castles_and_towns(s, seat, stage);
   return found + (board.irish ? irish(s, seat, left, stage) : scottish(s, seat, left, stage));
 }
 #endif
