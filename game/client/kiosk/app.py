@@ -132,7 +132,6 @@ class KioskApp(App):
         #: An event is being heard, and means nothing.
         self._void = False
         self._hearing = False
-        self._may_end = False
         #: When the game of the guest began, and on which board, until it is counted.
         self._game: tuple[float, str, int] | None = None
         self._take(self.options)

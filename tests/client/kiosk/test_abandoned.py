@@ -148,6 +148,7 @@ def test_among_several_the_computer_plays_on_for_the_one_who_went(app: KioskApp)
     assert scene.match.notes.takeovers[0].seat == gone
 
 
+@pytest.mark.long
 def test_when_the_last_of_several_has_gone_the_game_ends(app: KioskApp) -> None:
     warned(app, "human", "human", "human")
     pass_time(app, 4 * (WARNING + COUNTDOWN + 10))
@@ -209,6 +210,7 @@ def test_it_does_not_count_while_the_computer_thinks_or_anything_moves(tmp_path:
     assert isinstance(app.scene, CountdownScene)
 
 
+@pytest.mark.long
 def test_a_computer_that_never_moves_does_not_hold_the_booth(tmp_path: Path) -> None:
     app = open_kiosk(tmp_path, thinker=Slow())
     begin(app, "easy", "human")
@@ -224,6 +226,7 @@ def test_a_computer_that_never_moves_does_not_hold_the_booth(tmp_path: Path) -> 
     assert STUCK_SECONDS < 200
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("where", ["picker", "attract", "scores", "pin", "staff"])
 def test_scenes_with_an_end_of_their_own_show_no_countdown(app: KioskApp, where: str) -> None:
     seen: set[str] = set()

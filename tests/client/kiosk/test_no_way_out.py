@@ -125,7 +125,11 @@ def press_one_by_one(home: Path, name: str, keys: Sequence[int]) -> None:
     assert app.mishaps.count <= (name == "OneMomentScene") * (len(events) + 1)
 
 
-@pytest.mark.parametrize("name", SCENES)
+#: Those that guests see most, tried in every run; the others in long ones.
+MOST = ("KioskAttractScene", "PickerScene", "KioskGameScene", "GuestMenuScene", "KioskFinalScene", "InitialsScene")
+
+
+@pytest.mark.parametrize("name", [one if one in MOST else pytest.param(one, marks=pytest.mark.long) for one in SCENES])
 def test_no_single_event_leads_out_of_any_scene(tmp_path: Path, name: str) -> None:
     press_one_by_one(tmp_path, name, USUAL)
 
