@@ -58,6 +58,8 @@ STILL_SECONDS, STILL_TURNS = 6.0, 5
 FRAMES_A_SECOND, SEA_PICTURES = 24, 8
 #: Points with their emblem need so many design units; where there is less, a name that must be large gives way.
 NARROWEST_CHIP = 176.0
+#: Before and behind the island's name.
+NAME_MARGINS = 44.0
 #: What the stage draws; all else that tells of a turn in words is for those who play.
 SHOWN_CLIPS = (TileFlight, TileLanding, ClusterCount, CastleBanner, CathedralVisit)
 RIBBON = theme.colour("#102B29")
@@ -168,18 +170,29 @@ class Attract:
         self._ready = None
         self._game = None
 
-    def chips(self, players: int) -> list[Rect]:
+    def chips(self, match: Match) -> list[Rect]:
         """Where the players' points stand on the plaque; the island's name takes a little more room than each.
 
         Where a name of its least size has too little room, it is left out.
         """
+        players = match.players
         share = self.plaque.width / (players + 1.5)
         if self.least and share < NARROWEST_CHIP * self.u:
             share = self.plaque.width / (players + 0.16)
+        else:
+            # A long name takes what the points can spare
+            name = self.app.fonts.width(map_title(match.board.name), "display", self._least_name)
+            rest = (self.plaque.width - name - NAME_MARGINS * self.u) / (players + 0.08)
+            share = min(share, max(rest, NARROWEST_CHIP * self.u))
         left = self.plaque.right - players * share - share * 0.08
         return [
             Rect(round(left + seat * share), self.plaque.y, round(share), self.plaque.height) for seat in range(players)
         ]
+
+    @property
+    def _least_name(self) -> float:
+        """How small, in pixels, the island's name may be written."""
+        return max(20 * self.u, self.least) / self.app.fonts.text_scale
 
     # ------------------------------------------------------------------ a new game, in slices
 
@@ -217,7 +230,7 @@ class Attract:
         else:
             _paint(view)
         look = Look(self.app.fonts, self.app.sprites, self.u)
-        homes = self.chips(match.players)
+        homes = self.chips(match)
         track = ScoreTrack(self.board_rect, self.board_rect, self.u, self.app.fonts)
         stage = Stage(look, track, view.centre, view.hex_width, homes, Rect(0, 0, 0, 0), self._water)
         shown = Shown(match)
@@ -461,10 +474,10 @@ class Attract:
         game = self._game
         if game is None:
             return
-        chips = self.chips(game.match.players)
-        room = chips[0].x - plaque.x - round(44 * u)
+        chips = self.chips(game.match)
+        room = chips[0].x - plaque.x - round(NAME_MARGINS * u)
         name = map_title(game.match.board.name)
-        least = max(20 * u, self.least) / fonts.text_scale
+        least = self._least_name
         if room > 0:
             size = fonts.fit(name, "display", 36 * u / fonts.text_scale, room, least)
             name = fonts.shorten(name, "display", size, room)

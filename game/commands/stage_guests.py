@@ -58,6 +58,7 @@ def show_initials(stage: Stage, match: Match) -> None:
     from game.client.kiosk.initials import InitialsScene
 
     app = _kiosk(stage)
+    match = Match.from_record(list(match.record_lines()))  # the others show it where it stands
     play_to(match, sum(match.tiles_left(seat) for seat in range(match.players)) + match.turn)
     flow.to_initials(app, stage.session(match))
     if isinstance(app.scene, InitialsScene):  # without a human nobody is asked

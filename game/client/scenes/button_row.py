@@ -16,8 +16,8 @@ LEAST_MARGINS = 34.0
 GAP, LEAST_GAP = 28.0, 10.0
 
 
-def lay_in_row(buttons: Sequence[Button], look: Look, area: Rect) -> None:
-    """Place the buttons side by side in the middle of `area`, as wide as they need.
+def lay_in_row(buttons: Sequence[Button], look: Look, area: Rect, largest: float = LARGEST) -> None:
+    """Place the buttons side by side in the middle of `area`, as wide as they need, with type of at most `largest`.
 
     Type and margins shrink as far as they may before the gaps do, then icons are left away; what is too long even then
     is shortened by the button itself.
@@ -26,7 +26,7 @@ def lay_in_row(buttons: Sequence[Button], look: Look, area: Rect) -> None:
         return
     for button in buttons:
         button.icon_shown = True
-    gap, size, margins = GAP, LARGEST, MARGINS
+    gap, size, margins = GAP, largest, MARGINS
     space = look.px(gap)
     free = area.width - space * (len(buttons) - 1)
     least = SMALLEST_TEXT / look.fonts.text_scale

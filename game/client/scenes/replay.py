@@ -26,6 +26,7 @@ from game.client.replaying import (
     play_on,
     views_of,
 )
+from game.client.scenes.button_row import lay_in_row
 from game.client.scenes.game import GameScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.review import ReviewScene
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 #: In design units: the bar to drag on and its knob, and how wide the number of the turn is.
 TRACK, KNOB, COUNT = 14.0, 34.0, 118.0
+#: The largest type on the controls.
+WORDS = 24.0
 #: How wide the book that leads to the rules is, as a share of its row's height.
 BOOK = 1.2
 #: What the controls are called among the zones that the game's focus can be moved to.
@@ -137,10 +140,12 @@ class ReplayScene(MenuScene):
         self.one_on = Button("", self._step_on, icon="step_forward")
         words: dict[Eyes, str] = {MOVER: _("Who is to move"), PUBLIC: _("Everybody's view")}
         words |= {seat: _("View: {name}").format(name=one.name) for seat, one in enumerate(whole.seats)}
-        self.eyes = Choice([(eyes, words[eyes]) for eyes in views_of(whole)], self.session.eyes, self._look_as, size=24)
-        self.play_on = Button(_("Play on"), self._play_on, icon="play", size=24)
-        self.review = Button(_("Review"), self._review, icon="eye", size=24)
-        self.book = Button("", self.app.open_rules, icon="book", size=24)
+        self.eyes = Choice(
+            [(eyes, words[eyes]) for eyes in views_of(whole)], self.session.eyes, self._look_as, size=WORDS
+        )
+        self.play_on = Button(_("Play on"), self._play_on, icon="play", size=WORDS)
+        self.review = Button(_("Review"), self._review, icon="eye", size=WORDS)
+        self.book = Button("", self.app.open_rules, icon="book", size=WORDS)
         widgets: list[Widget] = [self.scrubber, self.one_back, self.play, self.one_on, self.eyes]
         if may_play_on(whole):
             widgets.append(self.play_on)
@@ -434,7 +439,7 @@ class ReplayScene(MenuScene):
         others = [one for one in (self.play_on, self.review) if one in self.form.widgets]
         if others:
             rows[3].width -= book.width + self.px(GAP)
-            self._share(rows[3], others)
+            lay_in_row(others, self.look, rows[3], WORDS)
         else:
             book.width, book.x = rows[3].width, rows[3].x
 
