@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.client import i18n
+from game.client.fonts import Fonts
 from game.client.i18n import language, use
 from game.client.kiosk.notice import countdown, draw_notice, headline
 from tests.commands.running import run
@@ -20,7 +21,7 @@ def test_all_of_it_is_seen(size: tuple[int, int], code: str) -> None:
     use(code)
     try:
         surface = pygame.Surface(size)
-        draw_notice(surface, 119)
+        draw_notice(surface, 119, Fonts())
     finally:
         use(before)
     ground = surface.get_at((0, 0))

@@ -37,11 +37,12 @@ def show_notice(options: KioskOptions, seconds: float) -> int:
         print(f"{headline()}: {countdown(seconds)}", file=sys.stderr)
         return 0
     pygame.mouse.set_visible(False)
+    fonts = Fonts()
     ends = time.monotonic() + seconds
     try:
         while (left := ends - time.monotonic()) > -LINGERING_SECONDS:
             pygame.event.get()  # nothing means anything here
-            draw_notice(window.target(), max(0, round(left)))
+            draw_notice(window.target(), max(0, round(left)), fonts)
             window.show(None)
             time.sleep(FRAME_SECONDS)
     finally:
@@ -63,11 +64,10 @@ def countdown(seconds: float) -> str:
     ).format(number=round(seconds))
 
 
-def draw_notice(surface: pygame.Surface, seconds: int, fonts: Fonts | None = None) -> None:
+def draw_notice(surface: pygame.Surface, seconds: int, fonts: Fonts) -> None:
     """Draw it, to be read from three metres."""
     width, height = surface.get_size()
     surface.fill(theme.FELT[1])
-    fonts = fonts or Fonts()
     lines = (
         (headline(), "display", 0.11, theme.BRASS[0], 0.42),
         (countdown(seconds), "medium", 0.055, theme.FELT_TEXT, 0.60),

@@ -33,4 +33,4 @@ class OneMomentScene(KioskScene):
             flow.to_attract(self.kiosk)
 
     def draw_content(self, surface: pygame.Surface) -> None:
-        draw_notice(surface, 0)
+        draw_notice(surface, 0, self.app.fonts)
