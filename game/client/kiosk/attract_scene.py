@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ from game.client.kiosk.board_cards import PICTURES
 from game.client.kiosk.board_page import BoardPage
 from game.client.kiosk.booth_page import ScoresPage
 from game.client.kiosk.how_to_play import HowToPlay
-from game.client.kiosk.language_buttons import language_buttons, place_in_row
+from game.client.kiosk.language_buttons import LANGUAGE_GAP, language_buttons, place_in_row
 from game.client.kiosk.poster import Logo, Poster
 from game.client.living_land import LivingLand
 from game.client.scene import on_thread
@@ -56,6 +57,11 @@ SILENT = (
 )
 
 
+def _turbines(headland: float | None) -> tuple[float, ...]:
+    """Where large turbines stand: nowhere behind pages that cover the castle, for they cover them too."""
+    return TURBINES if headland is not None else ()
+
+
 class PageKind(Enum):
     """The pages."""
 
@@ -88,8 +94,9 @@ class KioskAttractScene(BigScene):
         self.play = BigButton(_("Press to play"), self._begin, kind="first", icon="play", largest=64)
         self.languages = language_buttons(app.options.languages, self._choose_language)
         self.form.set_widgets([self.play, *self.languages])
-        self._land: pygame.Surface | None = None
-        self.living: LivingLand | None = None
+        #: Landscapes at the present size, and what moves in them, by where their castle stands.
+        self._lands: dict[float | None, pygame.Surface] = {}
+        self._living: dict[float | None, LivingLand] = {}
         self._before: pygame.Surface | None = None
         self._fade = 0.0
         self._frames = 0
@@ -207,7 +214,7 @@ class KioskAttractScene(BigScene):
             self.play.rect = Rect(row.x, row.y, min(row.width - room, self.px(PLAY_WIDTH)), row.height)
             if not count:
                 self.play.rect.centerx = row.centerx
-        place_in_row(self.languages, row, self.px(ROW_GAP), each or row.width)
+        place_in_row(self.languages, row, self.px(LANGUAGE_GAP if self.narrow else ROW_GAP), each or row.width)
         area = self.rect(margin, TOP, wide, 1080 - foot - TOP - 30)
         for page in (self.poster, self.board_page, self.how, self.scores):
             if page is not None:
@@ -215,35 +222,49 @@ class KioskAttractScene(BigScene):
 
     def resized(self, size: tuple[int, int]) -> None:
         if size != self.size:
-            self._land = self.living = self._before = None
+            self._lands, self._living, self._before = {}, {}, None
             self._fade = 0.0
         super().resized(size)
 
     def recoloured(self) -> None:
         """Everything is drawn as when it opened, another game on the board included."""
-        self._land = self.living = None
+        self._lands, self._living = {}, {}
         self.board_page = BoardPage(self, self.logo, ATTRACT_SEED)
         self.lay_out()
 
     def preparations(self) -> Iterator[None]:
-        if self._land is None:
-            yield from on_thread(self._paint)
+        if not self._lands:
+            yield from on_thread(partial(self._paint, self.headland))
 
     @property
-    def _headland(self) -> float:
-        return HEADLAND_NARROW if self.narrow else HEADLAND
+    def headland(self) -> float | None:
+        """Where the hill with the castle stands; None where pages would leave only shreds of it to be seen."""
+        if not self.narrow:
+            return HEADLAND
+        return HEADLAND_NARROW if self.kind is PageKind.POSTER else None
 
-    def _paint(self) -> None:
-        self._land = paint_landscape(
-            self.size, "dawn", seed=LAND_SEED, headland=self._headland, turbines=TURBINES, still=False, corners=CORNERS
+    @property
+    def living(self) -> LivingLand | None:
+        """What moves in the landscape of this page."""
+        return self._living.get(self.headland)
+
+    def _paint(self, headland: float | None) -> None:
+        self._lands[headland] = paint_landscape(
+            self.size,
+            "dawn",
+            seed=LAND_SEED,
+            headland=headland,
+            turbines=_turbines(headland),
+            still=False,
+            corners=CORNERS,
         )
 
     def _landscape(self) -> pygame.Surface:
         """The landscape at the present size, which may have changed while it was painted."""
-        if self._land is None or self._land.get_size() != self.size:
-            self._paint()
-        assert self._land is not None
-        return self._land
+        headland = self.headland
+        if headland not in self._lands or self._lands[headland].get_size() != self.size:
+            self._paint(headland)
+        return self._lands[headland]
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -251,8 +272,11 @@ class KioskAttractScene(BigScene):
             return
         still = self.app.settings.reduced_motion
         if self.living is None:
-            self.living = LivingLand(self.size, seed=LAND_SEED, headland=self._headland, turbines=TURBINES)
-            self._warming = self._warm_up() if self.app.has_window else None
+            if not self._living:
+                self._warming = self._warm_up() if self.app.has_window else None
+            headland = self.headland
+            turbines = _turbines(headland)
+            self._living[headland] = LivingLand(self.size, seed=LAND_SEED, headland=headland, turbines=turbines)
             self.needs_redraw = True
             return
         if self._warming is not None:
@@ -280,6 +304,8 @@ class KioskAttractScene(BigScene):
             self.app.board(name)
             yield
         size = self.size
+        if self.narrow and None not in self._lands:
+            yield from on_thread(partial(self._paint, None))
         yield from on_thread(lambda: LAND.picture(size))
         picker = PickerScene(self.kiosk)
         picker.resized(size)

@@ -149,6 +149,8 @@ class BigButton(Button):
     def _draw_label(self, surface: pygame.Surface, look: Look, body: Rect, colour: Colour) -> None:
         _whole, (side, gap, room) = self._place(look)
         largest, least = self.size * look.u / look.fonts.text_scale, look.smallest(self.size * look.u)
+        if side + gap + room[0] > self.rect.width - 2 * look.px(ROOMY):  # close to the edge: no closer than must be
+            largest = least
         size, lines = fit_lines(look.fonts, self.label, "bold", room, largest, least)
         wide = max(look.fonts.width(line, "bold", size) for line in lines) if self.label else 0
         left = body.centerx - (side + gap + wide) // 2

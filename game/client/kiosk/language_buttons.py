@@ -11,6 +11,9 @@ from game.client import i18n
 from game.client.i18n import Language
 from game.client.kiosk.big_scene import LETTERS, BigButton
 
+#: Between buttons on a narrow screen, in design units: their names need the room.
+LANGUAGE_GAP = 10.0
+
 
 def offered(codes: Sequence[str]) -> list[Language]:
     """The languages of a kiosk, as far as the game speaks them."""

@@ -18,7 +18,7 @@ from game.client.kiosk.board_cards import PICTURES, BoardCard, Wanted
 from game.client.kiosk.choices import BoardChoice as BoardChoice
 from game.client.kiosk.choices import GuestChoice as GuestChoice
 from game.client.kiosk.choices import boards_offered
-from game.client.kiosk.language_buttons import language_buttons, place_in_row
+from game.client.kiosk.language_buttons import LANGUAGE_GAP, language_buttons, place_in_row
 from game.client.scenes.menu import Land
 from game.client.widgets import Look, draw_brass_frame
 
@@ -176,7 +176,8 @@ class PickerScene(BigScene):
         others = [play for play in self.plays if play.kind != "first"]
         first = [play for play in self.plays if play.kind == "first"]
         if rows:
-            place_in_row(self.languages, rows[0], self.px(18), self.px(300) if not self.narrow else rows[0].width)
+            gap, widest = (LANGUAGE_GAP, rows[0].width) if self.narrow else (18.0, self.px(300))
+            place_in_row(self.languages, rows[0], self.px(gap), widest)
         if self.narrow:
             if others:
                 top -= GAP * 0.7 + row

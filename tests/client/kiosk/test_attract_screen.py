@@ -9,7 +9,8 @@ import pytest
 
 from game.ai import play_decision
 from game.client import i18n
-from game.client.kiosk import KioskApp, flow
+from game.client.fonts import Fonts
+from game.client.kiosk import KioskApp, big_scene, flow
 from game.client.kiosk.attract_scene import ROUND, KioskAttractScene, PageKind
 from game.client.kiosk.big_scene import fits
 from game.client.kiosk.board_cards import MOST, PICTURES
@@ -19,7 +20,7 @@ from game.rebirth import CastleTaken, FarmScored, Match, Tile, TilePlaced
 from tests.client import attract_stamina
 from tests.client.irish_playing import ireland
 from tests.client.kiosk.booth import click, hear, key, pass_time, tap, top
-from tests.client.kiosk.first_screens import attract, keep_scores, kiosk, page
+from tests.client.kiosk.first_screens import attract, keep_scores, kiosk, page, picker
 from tests.client.playing import island, scotland, seats
 
 CORNER = (3, 3)
@@ -245,3 +246,39 @@ def test_what_is_said_of_whole_games_has_room_in_every_shape(tmp_path: Path, lan
         room = scene.board_page.room_for_words
         cut = [text for text in said if not fits(app.fonts, together(text), "bold", room.size, scene.least)]
         assert not cut, (size, cut)
+
+
+# ------------------------------------------------------------------ upright screens
+
+
+def test_upright_the_castle_stands_behind_the_poster_alone(tmp_path: Path) -> None:
+    scene = attract(kiosk(tmp_path, (360, 640)))
+    page(scene, PageKind.POSTER)
+    assert scene.headland is not None
+    for kind in (PageKind.BOARD, PageKind.HOW):
+        page(scene, kind)
+        assert scene.headland is None, "shreds of it between the panels"
+        scene.app.frame()
+        scene.app.step(0.1)
+        assert scene.living is not None and scene.living.headland is None
+        scene.app.frame()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (540, 960), (720, 405)], ids=str)
+def test_names_of_languages_keep_away_from_the_edges_of_their_buttons(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = kiosk(tmp_path, size)
+    wide: dict[str, int] = {}
+
+    def note(
+        surface: object, fonts: Fonts, text: str, place: object, role: str, size: float, *_: object, **__: object
+    ) -> None:
+        wide[text] = fonts.width(text, role, size)
+
+    monkeypatch.setattr(big_scene, "draw_text", note)
+    for scene in (attract(app), picker(app)):
+        wide.clear()
+        app.frame()
+        for button in scene.languages:
+            assert button.rect.width - wide[button.label] >= 2 * scene.px(10), button.label
