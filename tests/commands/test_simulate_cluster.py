@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from game import __version__
 from game.cli import main
 from game.commands import simulate_cluster
 from game.commands.simulate_series import Series, play_game
@@ -128,7 +129,7 @@ def test_a_worker_with_another_program_is_refused(tmp_path: Path, home: Path, cl
     done = run(*WORDS, "--cluster", cluster.address, home=home)
     assert done.returncode == 1
     assert "not every machine of the cluster has this version of the game" in done.stderr
-    assert done.stderr.count(" has 0.") == 1  # the one that differs, and no other
+    assert done.stderr.count(f" has {__version__} (") == 1  # the one that differs, and no other
     assert "Traceback" not in done.stderr
     assert not done.stdout
 
