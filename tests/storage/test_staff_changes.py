@@ -97,6 +97,7 @@ def test_only_the_last_records_stay(tmp_path: Path) -> None:
         writer.close()
     open_one = start_record(folders, "scotland")
     open_one.write("{}")  # an empty record is none
+    assert open_one.flush(5.0)
     before = [path.name for path in list_records(folders)]
     assert prune(folders, kept=3) == 3
     assert [path.name for path in list_records(folders)] == before[:3]
