@@ -107,6 +107,12 @@ class Window:
         """While the window has the focus, let keys of the system (Alt+Tab, Super) come here and do nothing else."""
         self._handle.grab_keyboard = True
 
+    def come_back(self) -> None:
+        """Be seen again after the window has been put away."""
+        self._handle.restore()
+        self._handle.focus()
+        self.changed = True
+
     # What they have in common
 
     @property

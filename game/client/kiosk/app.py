@@ -272,6 +272,8 @@ class KioskApp(App):
         from game.client.kiosk.attract_scene import KioskAttractScene
         from game.client.kiosk.countdown import CountdownScene
 
+        if event.type == pygame.WINDOWMINIMIZED and self._window is not None:
+            self._window.come_back()
         began = self.presses.notes(event, self.size)
         if began:
             self.idle = self._awaited = 0.0

@@ -237,3 +237,23 @@ def test_a_guest_who_wants_to_begin_again_comes_to_the_picker(tmp_path: Path) ->
     app.frame()
     click(app, app.scene.form.widgets[1].rect.center)  # type: ignore[union-attr]
     assert top(app) == "PickerScene" and app.booth.statistics_of().games == 1
+
+
+class PutAway:
+    """Stands for a window that something has put away."""
+
+    def __init__(self) -> None:
+        self.back = 0
+
+    def come_back(self) -> None:
+        self.back += 1
+
+
+def test_a_window_that_is_put_away_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_kiosk(tmp_path)
+    flow.to_attract(app)
+    window = PutAway()
+    monkeypatch.setattr(app, "_window", window)
+    monkeypatch.setattr(type(app), "size", (640, 360))
+    app.hear(Event(pygame.WINDOWMINIMIZED))
+    assert window.back == 1
