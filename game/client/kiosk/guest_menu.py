@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 #: In design units: the tray, its head, and each row.
 WIDTH, HEAD, ROW, GAP, SIDE = 900.0, 150.0, 108.0, 20.0, 60.0
+#: The least gap, and the foot, of a tray whose rows all lie in the lower half of the screen.
+LOW_GAP, LOW_FOOT = 8.0, 10.0
 
 
 class _Tray(KioskScene):
@@ -45,14 +47,22 @@ class _Tray(KioskScene):
         room = width - 2 * self.px(SIDE)
         row = max(self.px(ROW), round(self.type * self.u * 2.1))
         lines = self.paragraph_height(self.text, room) + self.px(GAP) if self.text else 0
-        rows = self.rows()
-        height = self.px(HEAD) + lines + len(rows) * (row + self.px(GAP)) + self.px(SIDE - GAP)
+        rows, gap, foot = self.rows(), self.px(GAP), self.px(SIDE - GAP)
+        lower = self.kiosk.options.lower_half_buttons
+        if lower:
+            most = (self.size[1] - self.size[1] // 2 - 2 * self.px(LOW_FOOT)) // len(rows)
+            gap = min(gap, max(self.px(LOW_GAP), most - row))
+            row, foot = min(row, most - gap), self.px(LOW_FOOT)
+        height = self.px(HEAD) + lines + len(rows) * (row + gap) + foot
         self.panel = Rect(0, 0, width, height)
         self.panel.center = self.size[0] // 2, self.size[1] // 2
+        if lower:
+            beyond = self.size[1] // 2 - (self.panel.bottom - foot - len(rows) * (row + gap))
+            self.panel.y += max(0, beyond)
         y = self.panel.y + self.px(HEAD) + lines
         for widget in rows:
             widget.rect = Rect(self.panel.x + self.px(SIDE), y, room, row)
-            y += row + self.px(GAP)
+            y += row + gap
             if isinstance(widget, Button | Choice):
                 widget.size = self.type
 

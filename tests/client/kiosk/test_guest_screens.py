@@ -132,3 +132,17 @@ def test_the_countdown_tells_what_happens_otherwise(tmp_path: Path) -> None:
         told.append("\n".join(text for _rect, text in app.scene.written))  # type: ignore[union-attr]
     assert "game ends" in told[0] and "Ada" not in told[0]
     assert "computer plays on for Ada" in told[1]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_menus_buttons_can_be_kept_in_the_lower_half(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = open_kiosk(tmp_path, size, lower_half_buttons=True, boards=("scotland", "island"))
+    for scene in (GuestMenuScene(app, under_way(app)), StartAgainScene(app)):
+        app.replace(scene)
+        app.frame()
+        rects = [widget.rect for widget in scene.form.widgets]
+        assert min(rect.top for rect in rects) >= size[1] // 2
+        assert max(rect.bottom for rect in rects) <= size[1]
+        assert scene.panel.top >= 0
+        assert all(above.bottom < below.top for above, below in itertools.pairwise(rects))
+        assert min(rect.height for rect in rects) >= size[1] * LEAST_TYPE * 1.5, "room for a line of letters"
