@@ -40,6 +40,8 @@ DIRECT = ("x11", "windows")
 #: Drivers that count places in points.
 IN_POINTS = ("cocoa", "wayland")
 USUAL_DPI = 96
+#: What a window's frame and a taskbar or dock may take of a screen's width and height; nobody tells how much it is.
+FRAME_ROOM: Size = (80, 96)
 ICON_SIZE = 128
 #: SDL_WINDOWPOS_CENTERED_MASK: with a screen's number added, the middle of that screen.
 _CENTRED_ON = 0x2FFF0000
@@ -110,6 +112,8 @@ class Window:
     def come_back(self) -> None:
         """Be seen again after the window has been put away."""
         self._handle.restore()
+        if not self.fullscreen:
+            self._use_all_room(self.size)
         self._handle.focus()
         self.changed = True
 
@@ -127,11 +131,24 @@ class Window:
             self._grant_until = None
             self._handle.set_windowed()
             self._handle.size = _fitting(self._windowed)
+            self._use_all_room(self._windowed)
         else:
             self._windowed = self.size
             self._handle.set_fullscreen(desktop=True)
             self._await_grant()
         self.changed = True
+
+    def _use_all_room(self, wanted: Size, display: int = 0) -> None:
+        """Maximise the window where its frame and a taskbar may leave no room for the wanted size.
+
+        The window manager knows how much is left, so nothing lies below the screen; without one nothing happens.
+        """
+        if pygame.display.get_driver() not in UNSEEN and _needs_all_room(wanted, display):
+            self.maximise()
+
+    def maximise(self) -> None:
+        """Take all of the screen that frame and taskbar leave."""
+        self._handle.maximize()
 
     def _await_grant(self) -> None:
         self._look_at = time.monotonic()
@@ -268,6 +285,8 @@ class PlainWindow(Window):
         self._home = self._handle.position
         if fullscreen:
             self._await_grant()
+        else:
+            self._use_all_room(size, display)
 
     @property
     def shown(self) -> pygame.Surface:
@@ -323,6 +342,8 @@ class DenseWindow(Window):
             self._handle.set_icon(icon)
         if fullscreen:
             self.toggle_fullscreen()
+        else:
+            self._use_all_room(size, display)
 
     @property
     def shown(self) -> pygame.Surface:
@@ -429,3 +450,9 @@ def _fitting(size: Size, display: int = 0) -> Size:
     """`size`, or the desktop's where that is smaller: the screen may be another one than last time."""
     desktop = pygame.display.get_desktop_sizes()[display]
     return min(size[0], desktop[0]), min(size[1], desktop[1])
+
+
+def _needs_all_room(size: Size, display: int = 0) -> bool:
+    """Whether a window of this size may lie partly outside a screen that also shows its frame and a taskbar."""
+    desktop = pygame.display.get_desktop_sizes()[display]
+    return size[0] + FRAME_ROOM[0] > desktop[0] or size[1] + FRAME_ROOM[1] > desktop[1]

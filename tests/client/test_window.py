@@ -270,3 +270,21 @@ def test_a_named_size_asks_for_a_window_whatever_is_saved(tmp_path: Path, monkey
         app.close()
         assert saved.fullscreen, "the saved choice is for the next time"
     assert opened == [((1000, 600), False), ((1100, 700), True), ((1000, 600), True)]
+
+
+def test_a_window_for_which_frame_and_taskbar_leave_no_room_opens_maximised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise its lower edge, with the buttons, lies below the screen."""
+    maximised: list[str] = []
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 720)])
+    monkeypatch.setattr(Window, "maximise", lambda self: maximised.append(type(self).__name__))
+    for name, kind in (("x11", "PlainWindow"), ("wayland", "DenseWindow")):
+        driver(monkeypatch, name)
+        for size, expected in (((1280, 720), [kind]), ((1280, 600), [kind]), ((1000, 690), [kind]), ((1000, 600), [])):
+            maximised.clear()
+            opened = open_window(size, False)
+            assert maximised == expected, (name, size)
+            opened.close()
+    driver(monkeypatch, "dummy")
+    maximised.clear()
+    open_window((1280, 720), False).close()
+    assert maximised == [], "who shows nothing has no frame"
