@@ -15,6 +15,7 @@ from pathlib import Path
 
 from game.commands import kiosk as command
 from game.commands import kiosk_devices as devices
+from game.commands.common import CommandError
 from game.commands.kiosk_devices import Finding, red, well
 from game.storage import resources
 from game.storage.kiosk_options import DEFAULT_PIN, KioskOptions, OptionsError
@@ -41,6 +42,8 @@ class Report:
         self.now = name
         try:
             finding = test()
+        except CommandError as error:  # something of the machine's or the options' that can be mended
+            finding = red(str(error))
         except Exception as error:  # noqa: BLE001 - whoever tests a machine is to read on, not to read a traceback
             finding = red(f"This failed: {type(error).__name__}: {error}. Please report it.")
         self.tell(name, finding)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import subprocess
 import sys
@@ -165,6 +166,17 @@ def test_mistakes_in_the_options_are_red_and_the_rest_is_tested(
     told = capsys.readouterr().out
     assert lines(told)["options"].startswith("RED") and "kiosk.toml, line 1" in told
     assert "1 RED" in told
+
+
+def test_a_board_that_is_not_there_is_no_defect_of_the_game(
+    folders: UserFolders, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = KioskOptions(boards=("nowhere.tmx",))
+    for test in (kiosk_check._ai_game, kiosk_check._worker):
+        kiosk_check.Report().take("AI game", functools.partial(test, options, folders))
+        told = capsys.readouterr().out
+        assert told.startswith("RED") and "nowhere.tmx: there is no such file" in told
+        assert "report" not in told and "Error" not in told
 
 
 def test_a_test_that_fails_unexpectedly_is_a_red_line(capsys: pytest.CaptureFixture[str]) -> None:
