@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.ai import Advice, Option, Part
 from game.client.chronicle import place_name, tile_title
+from game.client.hint_pairs import pair_clause
 from game.client.i18n import _, ngettext
 from game.client.mission_text import mission_icon, mission_title, token_title
 from game.rebirth import Hex, Match, Tile
@@ -95,14 +96,15 @@ class _Words:
         if reasons.drawback is not None:
             against = self._drawback(reasons.drawback)
         elif reasons.lacks is not None:
-            against = self._lacks(reasons.lacks)
+            against = self._lacks(reasons.lacks, option)
         if option.tile is not None and option.at is None:
             return _("It would fit nowhere now.")
         if not reasons.gains:
             return _("It brings nothing, but costs least.")
         clauses = {"reason": self.reason(reasons.gains[0])}
         if len(reasons.gains) > 1:
-            clauses["second"] = self.reason(reasons.gains[1])
+            both = pair_clause(reasons.gains[0], reasons.gains[1], self.name, self.card)
+            clauses |= {"second": self.reason(reasons.gains[1])} if both is None else {"reason": both}
         if against is not None:
             clauses["drawback"] = against
         pattern = {
@@ -110,7 +112,7 @@ class _Words:
             (2, False): _("{reason}, and {second}."),
             (1, True): _("{reason}, but {drawback}."),
             (2, True): _("{reason}, and {second}, but {drawback}."),
-        }[len(reasons.gains), against is not None]
+        }[2 if "second" in clauses else 1, against is not None]
         whole = pattern.format(**clauses)
         if option.tile is not None:
             return _("Placed next, it {sentence}").format(sentence=whole)
@@ -277,8 +279,8 @@ class _Words:
             return _("gives {name} the prize of {place}").format(name=self.name(part.seat), place=part.place)
         return _("loses something: {what}").format(what=self.label(part)[1])
 
-    def _lacks(self, part: Part) -> str:
-        """What the best option has and this one gives up."""
+    def _lacks(self, part: Part, option: Option) -> str:
+        """What the best option has and this one has not, or has less of."""
         words = {"place": part.place, "name": self.name(part.seat) if part.seat != NOBODY else ""}
         if part.family in ("card", "mission", "secret", "double"):
             words["place"] = self.card(part.place)
@@ -287,19 +289,31 @@ class _Words:
             "room": _("has less room to grow"),
             "growth-taken": _("leaves {name} room to grow"),
             "growth-blocked": _("walls in your other farms"),
-            "plus-one": _("gives up a point at the sea"),
-            "town": _("gives up {place}"),
-            "castle": _("gives up {place}"),
-            "cathedral": _("gives up the card at {place}"),
+            "plus-one": _("misses a point at the sea"),
+            "town": self._does_less(part, option),
+            "castle": self._leaves_castle(part, option),
+            "cathedral": _("draws no card at {place}"),
             "cathedral-kept": _("leaves {place} to the others"),
             "card": _("does less for {place}"),
             "mission": _("does less for {place}"),
             "secret": _("does less for {place}"),
-            "tower": _("gives up {place}"),
+            "tower": self._does_less(part, option),
             "tower-kept": _("leaves {place} to the others"),
             "double": _("promises less than {place}"),
         }[part.family]
         return sentence.format(**words)
+
+    def _does_less(self, part: Part, option: Option) -> str:
+        """What nobody has yet is not given up: less is done for it, or nothing."""
+        some = any(own.subject == part.subject and own.value > 0 for own in option.parts)
+        return _("does less for {place}") if some else _("does nothing for {place}")
+
+    def _leaves_castle(self, part: Part, option: Option) -> str:
+        if any(own.subject == part.subject for own in option.parts):
+            return self._does_less(part, option)
+        if part.kind == "takes-castle":
+            return _("does not take {place}")
+        return _("leaves {place} to {name}") if part.kind == "takes-castle-from" else self._does_less(part, option)
 
     # ------------------------------------------------------------------------------------- the parts by name
 

@@ -90,8 +90,54 @@ def test_the_sentences_that_players_read() -> None:
     assert sentence(match, last) == "Keeps the last free space at Elgin."
     assert sentence(match, takes, joins) == "Takes Stirling from Fingal, and joins two clusters: 6 now."
     assert sentence(match, joins, drawback=walls) == "Joins two clusters: 6 now, but walls in your 3 energy farms."
-    assert sentence(match, joins, lacks=takes) == "Joins two clusters: 6 now, but gives up Stirling."
+    assert sentence(match, joins, lacks=takes) == "Joins two clusters: 6 now, but leaves Stirling to Fingal."
     assert sentence(match) == "It brings nothing, but costs least."
+
+
+def test_nothing_that_nobody_holds_is_given_up() -> None:
+    match = new(False)
+    joins = Part("joins-clusters", 6000, number=6, more=2)
+    free = Part("takes-castle", 4000, "Edinburgh")
+    held = Part("strengthens-castle", 900, "Edinburgh")
+    town = Part("starts-town", 900, "Perth")
+    card = Part("visits-cathedral", 900, "Elgin")
+    assert sentence(match, joins, lacks=free) == "Joins two clusters: 6 now, but does not take Edinburgh."
+    assert sentence(match, joins, lacks=town) == "Joins two clusters: 6 now, but does nothing for Perth."
+    assert sentence(match, joins, lacks=card) == "Joins two clusters: 6 now, but draws no card at Elgin."
+    advice = advise(match.seat_view(match.to_move or 0))
+    some = replace(
+        advice.options[0], value=300, parts=(replace(held, value=300),), reasons=Reasons((joins,), lacks=free)
+    )
+    (tip,) = tips(match, replace(advice, options=(some,)))
+    assert tip.sentence == "Joins two clusters: 6 now, but does less for Edinburgh."
+
+
+def test_two_of_a_kind_are_told_in_one_clause() -> None:
+    match = new(False)
+    free = Part("takes-castle", 4000, "Edinburgh")
+    other = replace(free, place="Stirling")
+    held = Part("takes-castle-from", 4000, "Edinburgh", seat=1)
+    also = replace(held, place="Stirling")
+    assert sentence(match, free, other) == "Takes Edinburgh and Stirling."
+    assert sentence(match, free, replace(other, more=1)) == "Takes Edinburgh, and takes Stirling for good."
+    assert sentence(match, held, also) == "Takes Edinburgh and Stirling from Fingal."
+    assert sentence(match, held, replace(also, seat=2)) == "Takes Edinburgh from Fingal, and takes Stirling from Morag."
+    joins = Part("joins-clusters", 6000, number=6, more=2)
+    assert sentence(match, free, other, lacks=joins) == "Takes Edinburgh and Stirling, but scores less now."
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("number", [-1, 0, 2])
+def test_two_of_any_kind_name_both(kind: str, number: int) -> None:
+    """Or say so one after the other; nothing of either is left out."""
+    match = new(False)
+    if FAMILIES[kind] in IRISH | {"card"}:
+        return
+    first = replace(part_of(kind, match, number=max(1, number)), place="Stirling")
+    second = replace(first, place="Edinburgh")
+    told = sentence(match, first, second)
+    check_sentence(told)
+    assert "Edinburgh" in told or FAMILIES[kind] not in {"castle", "town", "cathedral"}
 
 
 def test_a_scouted_tile_is_spoken_of_as_the_next_one() -> None:
