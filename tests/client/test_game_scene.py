@@ -143,6 +143,17 @@ def test_a_refused_hex_says_why_and_changes_nothing(app: App) -> None:
     assert scene.board_layer.refusal is None
 
 
+def test_a_blocked_hex_says_so_when_it_is_pointed_at(app: App) -> None:
+    scene = open_game(app, "human", "greedy", board=scotland(), turns=6)
+    until_human(app)
+    blocked = min(scene.match.board.blocked(2))
+    send(app, IntentKind.POINT, middle(scene, blocked))
+    assert scene.board_layer._refused() == ("blocked with two players", blocked)
+    pointer = scene.board_layer.pointer(None)
+    assert pointer is not None and pointer.refused and pointer.pointed == blocked
+    assert scene.board_layer.refusal is None, "nothing was tried"
+
+
 @pytest.mark.parametrize("kind", [IntentKind.PRESS, IntentKind.CONFIRM, IntentKind.CANCEL, IntentKind.NEXT])
 def test_a_press_during_motion_finishes_it_and_does_nothing_else(tmp_path: Path, kind: IntentKind) -> None:
     app = open_app(tmp_path, Slow())

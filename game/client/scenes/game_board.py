@@ -256,11 +256,7 @@ class BoardLayer:
             return Pointer(pointed=report.at, tile=(report.seat, int(report.tile)), focus=focus)
         if target is not None and self.scene.choosing:
             free = self.scene.match.tile_at(target) is None and self.scene.match.board.landmark_at(target) is None
-            if (
-                free
-                and target not in self.scene.view.legal
-                and target not in self.scene.match.board.blocked(self.scene.match.players)
-            ):
+            if free and target not in self.scene.view.legal:
                 return Pointer(pointed=target, refused=True, focus=focus)
         return Pointer(focus=focus) if focus is not None else None
 
