@@ -21,6 +21,7 @@ from game.client.tutorial.progress import COURSES, game_finished, recall
 from game.client.tutorial.steps import Course, Kind
 from game.client.tutorial.tips import Tips, tips_for
 from game.client.tutorial.tutor import Tutor
+from game.client.widgets import Button
 from game.rebirth import row_major
 from game.storage import learning
 from game.storage.settings import Settings
@@ -262,7 +263,52 @@ def test_tab_leads_from_the_lit_spaces_to_the_buttons_and_round(tmp_path: Path) 
     send(app, IntentKind.PREVIOUS)
     assert form.focused is form.widgets[-1]
     send(app, IntentKind.CONFIRM)  # "Show me"
+    app.frame()
+    assert tutor.session.match.turn == 0 and scene.attention.focus_hex == tutor.pointed in spaces
+    send(app, IntentKind.CONFIRM)
     assert tutor.session.match.turn >= 1
+
+
+def show_me(app: App, tutor: Tutor) -> None:
+    app.frame()
+    button = tutor.speech.form.widgets[-1]
+    assert isinstance(button, Button) and button.label == "Show me"
+    click(app, button.rect.center)
+    app.frame()
+
+
+def test_show_me_points_first_and_places_when_it_is_pressed_again(tmp_path: Path) -> None:
+    for again in (True, False):
+        app = open_app(tmp_path, size=(960, 540))
+        tutor = begin(app, SCOTLAND, 2)
+        scene = tutor.scene
+        show_me(app, tutor)
+        at = tutor.pointed
+        assert isinstance(at, tuple) and at in scene.view.legal and tutor.session.match.turn == 0
+        preview = scene.board_layer.previewed()
+        assert preview is not None and preview[0].at == at, "the tile is shown there"
+        assert tutor.speech.text == "There: press it, or “Show me” again."
+        assert tutor.light.light.hexes == (scene.board_view.centre(at),)
+        if again:
+            show_me(app, tutor)
+        else:
+            click(app, middle(scene, at))
+        assert tutor.session.match.placements[0].at == at
+        assert tutor.pointed is None
+
+
+def test_show_me_points_at_a_choice_too(tmp_path: Path) -> None:
+    for number, step in enumerate(IRELAND.steps):
+        if step.kind is not Kind.CHOOSE:
+            continue
+        app = open_app(tmp_path, size=(1280, 720))
+        tutor = begin(app, IRELAND, number)
+        show_me(app, tutor)
+        assert tutor.scene.attention.active_zone in options(tutor.scene.view) and tutor.number == number
+        assert tutor.speech.text == "This one: press it, or “Show me” again."
+        show_me(app, tutor)
+        wait(app)
+        assert tutor.number > number
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from game.client.guide import Guide
 from game.client.i18n import _
 from game.client.intents import Device, Intent, IntentKind
 from game.client.layout import Side
+from game.client.panels import ZoneId
 from game.client.panels.public import public_rect
 from game.client.tutorial.progress import keep
 from game.client.tutorial.session import LessonSession
@@ -22,7 +23,7 @@ from game.client.tutorial.spotlight import Light, Spotlight
 from game.client.tutorial.steps import OPPONENT, Answer, Course, Kind, Part, Step
 from game.client.visible import GameView
 from game.client.widgets import Button
-from game.rebirth import Event, Hex, row_major
+from game.rebirth import Event, Hex, Tile, row_major
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -52,6 +53,8 @@ class Tutor(Guide):
         # A press that began while this sentence was shown: one that cut motion short goes no further.
         self._pressed = False
         self._said: object = None
+        #: What "Show me" points at; None before it is pressed.
+        self.pointed: Answer | None = None
         self.light = Spotlight()
         self.speech = Speech(lambda: app.sound.play("click"))
         member = named(course.tutor)
@@ -111,6 +114,7 @@ class Tutor(Guide):
     def _go_to(self, number: int) -> None:
         self.number = number
         self._answered = self._pressed = False
+        self.pointed = None
         self._enter()
         self.scene.look_again()
 
@@ -142,6 +146,36 @@ class Tutor(Guide):
         if step is not None and step.kind is Kind.SAY:
             self._go_to(self.number + 1)
 
+    def show(self) -> None:
+        """Point at what the step asks for; once it is pointed at, do it."""
+        step = self.step
+        choices = step.choices(self.session.match) if step is not None and self.waits else ()
+        if self.pointed is not None or not choices:
+            self.skip()
+            return
+        self.pointed = choices[0]
+        scene, attention = self.scene, self.scene.attention
+        attention.put_down()
+        if isinstance(self.pointed, tuple):
+            attention.focus_zone = attention.pinned_zone = None
+            attention.focus_hex, attention.armed = self.pointed, True
+            attention.pinned = None if attention.by_keys else self.pointed
+            scene.camera.focus(self.pointed)
+        elif attention.by_keys:
+            attention.focus_zone = self._choice_zone(self.pointed)
+        else:
+            attention.pinned_zone = attention.touched = self._choice_zone(self.pointed)
+        scene.app.sound.play("pick")
+        scene.needs_redraw = True
+
+    def _choice_zone(self, answer: str | Tile) -> ZoneId:
+        """Where in the panels a card or a tile is chosen."""
+        view = self.scene.view
+        if isinstance(answer, str):
+            return "mission", next(n for n, mission in enumerate(view.public) if mission.card.id == answer)
+        assert view.own is not None
+        return "offer", view.own.offer.index(answer)
+
     def skip(self) -> None:
         """Go on without having done what the step asks for: the tutor does it."""
         step = self.step
@@ -158,10 +192,9 @@ class Tutor(Guide):
         if isinstance(answer, tuple):
             scene.place(answer)
         elif isinstance(answer, str):
-            scene.double(next(n for n, mission in enumerate(scene.view.public) if mission.card.id == answer))
+            scene.double(self._choice_zone(answer)[1])
         else:
-            assert scene.view.own is not None
-            scene.keep(scene.view.own.offer.index(answer))
+            scene.keep(self._choice_zone(answer)[1])
 
     @property
     def before(self) -> int | None:
@@ -245,7 +278,7 @@ class Tutor(Guide):
         if layout is None or step is None:
             return
         # What was asked for stays as it was said: the hand holds the next tile as soon as this one is placed.
-        text = self.speech.text if self._answered else step.text(self.session.match)
+        text = self.speech.text if self._answered else self._text(step)
         waits = self.waits
         light = self._light(step) if waits and scene.camera.still else Light()
         key = (self.number, text, waits, layout.size, layout.text, light, _("Back"))
@@ -259,6 +292,13 @@ class Tutor(Guide):
         self._offer(step, waits=waits)
         speech.lay_out(scene.look, layout, self._keep_free(light, step))
 
+    def _text(self, step: Step) -> str:
+        if self.pointed is None:
+            return step.text(self.session.match)
+        if isinstance(self.pointed, tuple):
+            return _("There: press it, or “Show me” again.")
+        return _("This one: press it, or “Show me” again.")
+
     def _offer(self, step: Step, *, waits: bool) -> None:
         """The buttons of a step. They stay while it lasts, so that focus and presses do too."""
         if step.kind is Kind.WATCH or not waits:
@@ -270,7 +310,7 @@ class Tutor(Guide):
             on = Button(_("Go on"), self.next, icon="play", kind="first", size=25)
             self.speech.buttons((back, on), on)
         else:
-            show = Button(_("Show me"), self.skip, icon="hint", size=25)
+            show = Button(_("Show me"), self.show, icon="hint", size=25)
             self.speech.buttons((back, show), None)
 
     def _light(self, step: Step) -> Light:
@@ -279,6 +319,8 @@ class Tutor(Guide):
         assert layout is not None
         view = scene.board_view
         hexes = step.spaces(self.session.match)
+        if isinstance(self.pointed, tuple):
+            hexes = frozenset({self.pointed})
         if step.kind is Kind.PLACE and not hexes and len(scene.view.legal) == 1:
             hexes = scene.view.legal
         centres = tuple(view.centre(at) for at in sorted(hexes, key=row_major))
