@@ -30,7 +30,7 @@ from game.client.input import InputMapper
 from game.client.input_switch import InputSwitch
 from game.client.intents import Intent, IntentKind
 from game.client.memory import tidy
-from game.client.messages import Messages
+from game.client.messages import FLASH_SECONDS, Messages
 from game.client.narration import Narrator
 from game.client.picture_cache import forget_old_size
 from game.client.scene import Scene
@@ -381,10 +381,10 @@ class App:
         self.narrator.tell(message)
         self.messages.say(message)
 
-    def flash(self, message: str) -> None:
+    def flash(self, message: str, seconds: float = FLASH_SECONDS) -> None:
         """Show one short line at once, in place of another flash; a message that was being shown comes back."""
         self.narrator.tell(message)
-        self.messages.flash(message)
+        self.messages.flash(message, seconds)
 
     # ------------------------------------------------------------------ the loop
 

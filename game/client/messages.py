@@ -57,14 +57,17 @@ class Messages:
         if self.waiting and self.shown is None:
             self.next()
 
-    def flash(self, message: str) -> None:
-        """Show one short line at once, in place of another flash; a message that was being shown comes back."""
+    def flash(self, message: str, seconds: float = FLASH_SECONDS) -> None:
+        """Show one short line at once for some seconds, in place of another flash.
+
+        A message that was being shown comes back.
+        """
         if self.shown is not None and not self._flashing:
             self.waiting.insert(0, self.shown)
         self._flashing = True
         self.told.append(message)
         self.shown = message
-        self._left = FLASH_SECONDS
+        self._left = seconds
         self.changed = True
 
     def next(self) -> None:

@@ -122,6 +122,37 @@ def test_the_button_waits_for_what_is_pressed_next(app: App) -> None:
     assert app.scene is scene and scene.match.turn == turn
 
 
+def test_the_button_pressed_twice_leads_to_how_to_play(app: App) -> None:
+    scene = game(app)
+    zone_id = ("button", buttons.WHY)
+    helps = []
+    for _press in range(2):
+        zone = next(zone for zone in scene.sides.all_zones() if zone.id == zone_id)
+        helps.append(zone.help)
+        click(app, zone.rect.center)
+        app.frame()
+    assert helps == ["Why is something as it is?", "How to play"]
+    assert app.messages.told[-1] == "Press what you want to be told about, or the button again for how to play."
+    rules = app.scene
+    assert isinstance(rules, RulesScene) and rules.led_to is not None
+    assert rules.pages[rules.page].items[rules.led_to].topic == "turn.turn"
+    send(app, IntentKind.CANCEL)
+    assert app.scene is scene and not scene.asking.waiting
+
+
+def test_how_the_game_stands_leads_to_how_to_play(app: App) -> None:
+    scene = game(app)
+    scene.app.say("the disk is full")
+    scene.asking.tell()
+    why = asked(app)
+    labels = []
+    for _page in range(2):
+        labels.append((why.answer.heading, why.look_up.label))
+        why._next()
+        app.frame()
+    assert labels == [("How the game stands", "How to play"), ("Messages", "In the rules")]
+
+
 def finger(app: App, kind: int, pos: tuple[int, int]) -> None:
     width, height = app.size
     x, y = pos[0] / (width - 1), pos[1] / (height - 1)

@@ -36,6 +36,8 @@ _LABELLED = (
     {MENU, LOG, NAMES, HINT, TAKE_BACK, PAUSE, STEP}, {MENU, LOG, HINT, TAKE_BACK, PAUSE}, {MENU, HINT, PAUSE},
     {HINT, PAUSE}, set[int](),
 )  # fmt: skip
+#: While a press is waited for, the button that asks says what it does now.
+_LABELLED_WHILE_ASKING = ({MISSIONS, WHY}, {WHY}, set[int]())
 _LABELLED_BESIDE_MISSIONS = ({MISSIONS, HINT}, {MISSIONS}, set[int]())
 
 
@@ -82,9 +84,10 @@ def paint_buttons(
 ) -> list[Zone]:
     """Draw the row of the buttons `shown`, as many as the layout has. `open_now`: those that have something open.
 
-    `leaves`: the menu is the way back.
+    `leaves`: the menu is the way back. While WHY is open its button leads on to the rules.
     """
-    faces, widths = _fitting(look, layout, _faces(speed, paused, leaves), shown)
+    asking = WHY in open_now
+    faces, widths = _fitting(look, layout, _faces(speed, paused, leaves, asking), shown, asking)
     zones = []
     left = float(layout.buttons[0].left)
     gap = layout.buttons[1].left - layout.buttons[0].right
@@ -105,7 +108,7 @@ def paint_buttons(
     return zones
 
 
-def _faces(speed: Speed, paused: bool, leaves: bool) -> list[_Face]:
+def _faces(speed: Speed, paused: bool, leaves: bool, asking: bool) -> list[_Face]:
     helps = {
         Speed.RELAXED: _("Speed: relaxed"),
         Speed.NORMAL: _("Speed: normal"),
@@ -122,12 +125,14 @@ def _faces(speed: Speed, paused: bool, leaves: bool) -> list[_Face]:
         _Face("undo", _("Take back"), _("Take back your last placement")),
         _Face("play", _("Go on"), _("Go on")) if paused else _Face("pause", _("Stop"), _("Stop after this turn")),
         _Face("step_forward", _("One turn"), _("Play one turn, then stop")),
-        _Face("help", _("Why?"), _("Why is something as it is?")),
+        _Face("book", _("How to play"), _("How to play"))
+        if asking
+        else _Face("help", _("Why?"), _("Why is something as it is?")),
     ]
 
 
 def _fitting(
-    look: Look, layout: GameLayout, faces: list[_Face], numbers: Sequence[int]
+    look: Look, layout: GameLayout, faces: list[_Face], numbers: Sequence[int], asking: bool
 ) -> tuple[list[tuple[_Face, str, str | None]], list[float]]:
     """How much of each face fits in the row, and how wide each button is: icons and labels, else icons alone.
 
@@ -135,7 +140,8 @@ def _fitting(
     """
     row = layout.buttons[-1].right - layout.buttons[0].left
     room = row - (len(numbers) - 1) * (layout.buttons[1].left - layout.buttons[0].right)
-    for labelled in _LABELLED_BESIDE_MISSIONS if MISSIONS in numbers else _LABELLED:
+    usual = _LABELLED_BESIDE_MISSIONS if MISSIONS in numbers else _LABELLED
+    for labelled in _LABELLED_WHILE_ASKING if asking else usual:
         shown = []
         for number in numbers:
             face, wordy = faces[number], number in labelled

@@ -40,6 +40,12 @@ TOPICS = {
 }
 
 
+#: What the rules are opened at by whoever asks about nothing: a turn from its beginning.
+HOW_TO_PLAY = "turn.turn"
+#: So long the line is shown that says what may be asked about, in seconds.
+ASKING_SECONDS = 6.0
+
+
 class Asking:
     """What can be asked now. Everything is answered from what the viewer may see."""
 
@@ -113,23 +119,37 @@ class Asking:
         self._show(self.answer())
 
     def press_button(self) -> None:
-        """The button: what is shown or has the focus is explained, or else what is pressed next."""
+        """The button: what is shown or has the focus is explained, or else what is pressed next.
+
+        Pressed again, it leads to the rules of a turn.
+        """
         attention = self.attention
         at = attention.focus_hex if attention.by_keys else attention.pinned
         if at is not None:
             attention.focus_zone = None
             self._show(self.about_hex(at))
             return
-        self.waiting = not self.waiting
         if self.waiting:
-            self.scene.app.flash(_("Press what you want to be told about."))
+            self._open_rules()
+            return
+        self.waiting = True
+        self.scene.app.flash(
+            _("Press what you want to be told about, or the button again for how to play."), ASKING_SECONDS
+        )
+
+    def _open_rules(self) -> None:
+        """The rules of a turn."""
+        self.waiting = False
+        self.scene.app.push(RulesScene(self.scene.app, self.scene.match.board.rules, topic=HOW_TO_PLAY))
 
     def pointed(self, pos: tuple[int, int]) -> bool:
         """A press: True when it was waited for, so that it means nothing else."""
         if not self.waiting:
             return False
         self.waiting = False
-        if self.scene.sides.zone_at(pos) != ("button", buttons.WHY):
+        if self.scene.sides.zone_at(pos) == ("button", buttons.WHY):
+            self._open_rules()
+        else:
             self._show(self._at(pos))
         return True
 
@@ -172,7 +192,7 @@ class Asking:
 
         scene = self.scene
         lines = state_lines(scene.match, scene.view, aside=self.shows_aside)
-        answers = [Answer(_("How the game stands"), tuple(lines), "turn.turn", asks=False)]
+        answers = [Answer(_("How the game stands"), tuple(lines), HOW_TO_PLAY, asks=False)]
         told = tuple(reversed(scene.app.messages.told))
         if told:
             answers.append(Answer(_("Messages"), told, "controls", asks=False))

@@ -119,6 +119,9 @@ class WhyScene(MenuScene):
                 break
         self.sheet.center = (self.size[0] // 2, self.size[1] // 2)
         self._make_room()
+        # How the game stands is no question: from there the rules tell how to play.
+        standing = not self.answer.asks and self.answer.topic.startswith("turn.")
+        self.look_up.label = _("How to play") if standing else _("In the rules")
         buttons = self._widgets()
         gap = self.px(16)
         inner = self.sheet.width - 2 * self.px(SIDE)
