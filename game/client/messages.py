@@ -70,6 +70,11 @@ class Messages:
         self._left = seconds
         self.changed = True
 
+    def answered(self) -> None:
+        """What was flashed asked for something, and it has been done."""
+        if self._flashing:
+            self.next()
+
     def next(self) -> None:
         """Go on to the next line, or to none."""
         self._flashing = False

@@ -138,6 +138,10 @@ def test_the_button_pressed_twice_leads_to_how_to_play(app: App) -> None:
     assert rules.pages[rules.page].items[rules.led_to].topic == "turn.turn"
     send(app, IntentKind.CANCEL)
     assert app.scene is scene and not scene.asking.waiting
+    click(app, next(zone for zone in scene.sides.all_zones() if zone.id == zone_id).rect.center)
+    assert app.toast is not None
+    send(app, IntentKind.WHY)
+    assert isinstance(app.scene, RulesScene) and app.toast is None, "the key does what the button says"
 
 
 def test_how_the_game_stands_leads_to_how_to_play(app: App) -> None:

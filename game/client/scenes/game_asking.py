@@ -114,8 +114,11 @@ class Asking:
     def ask(self) -> None:
         """Show why what has the focus is as it is, and on further pages how the game stands.
 
-        What cannot be asked about is looked up in the rules.
+        What cannot be asked about is looked up in the rules. While a press is waited for it does what the button does.
         """
+        if self.waiting:
+            self._open_rules()
+            return
         self._show(self.answer())
 
     def press_button(self) -> None:
@@ -140,6 +143,7 @@ class Asking:
     def _open_rules(self) -> None:
         """The rules of a turn."""
         self.waiting = False
+        self.scene.app.messages.answered()
         self.scene.app.push(RulesScene(self.scene.app, self.scene.match.board.rules, topic=HOW_TO_PLAY))
 
     def pointed(self, pos: tuple[int, int]) -> bool:
@@ -147,6 +151,7 @@ class Asking:
         if not self.waiting:
             return False
         self.waiting = False
+        self.scene.app.messages.answered()
         if self.scene.sides.zone_at(pos) == ("button", buttons.WHY):
             self._open_rules()
         else:
