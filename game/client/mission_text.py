@@ -66,6 +66,22 @@ def mission_condition(card: MissionCard) -> str:
             return ""
 
 
+def mission_short(card: MissionCard) -> str:
+    """What a Scottish card asks for, in a few words below its title."""
+    return {
+        "region": _("most spaces, or a tie"),
+        "castle": _("most spaces, or a tie"),
+        "link": _("one connected group"),
+        "crofts": _("most small settlements, or a tie"),
+        "market-towns": _("in most medium ones, or a tie"),
+        "great-cities": _("in most large ones, or a tie"),
+        "harbours": _("most ports, or a tie"),
+        "breadbasket": _("largest food cluster, or a tie"),
+        "powerhouse": _("largest energy cluster, or a tie"),
+        "cathedral-bonus": _("no condition"),
+    }.get(card.kind, "")
+
+
 def mission_icon(card: MissionCard) -> str:
     """The icon that stands for the card's kind."""
     return {

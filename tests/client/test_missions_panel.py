@@ -6,22 +6,42 @@ from pathlib import Path
 
 import pytest
 
-from game.client.panels import missions
+from game.client.intents import IntentKind
+from game.client.mission_text import mission_condition, mission_short
+from game.client.panels import footer_height, missions
 from game.client.panels.base import write
-from tests.client.playing import open_app, open_game, scotland
+from game.client.scenes.game import GameScene
+from game.client.tutorial.tip_texts import Tip
+from game.client.tutorial.tips import Tips
+from tests.client.playing import best, open_app, open_game, scotland, send
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All that the panel writes."""
+    found: list[str] = []
+
+    def listening(surface: object, look: object, text: str, *args: object, **options: object) -> object:
+        found.append(text)
+        return write(surface, look, text, *args, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(missions, "write", listening)
+    return found
+
+
+def game_with_missions(home: Path, size: tuple[int, int], number: int) -> GameScene:
+    """A game in which the viewer has so many missions and it is their turn."""
+    app = open_app(home, size=size)
+    match = open_game(app, "human", "greedy", "greedy", board=scotland()).match
+    while len(match.missions(0)) < number or match.to_move != 0:
+        match.place(best(match))
+    return open_game(app, "human", "greedy", "greedy", board=scotland(), turns=match.turn)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
 def test_early_on_the_panel_tells_what_the_others_have_not_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    tmp_path: Path, written: list[str], size: tuple[int, int]
 ) -> None:
-    written: list[str] = []
-
-    def listening(surface: object, look: object, text: str, *args: object, **options: object) -> object:
-        written.append(text)
-        return write(surface, look, text, *args, **options)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(missions, "write", listening)
     app = open_app(tmp_path, size=size)
     scene = open_game(app, "human", "greedy", board=scotland(), turns=4)
     app.frame()
@@ -29,3 +49,49 @@ def test_early_on_the_panel_tells_what_the_others_have_not_played(
     counts = [str(count) for count in scene.match.unplayed_counts(1).values()]
     assert written[at + 1 : at + 1 + len(counts)] == counts
     assert counts != [str(count) for count in scene.match.unplayed_counts(0).values()]
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_a_card_tells_its_condition_in_a_sentence_and_in_a_few_words_once_there_are_more(
+    tmp_path: Path, written: list[str], size: tuple[int, int]
+) -> None:
+    for number, told in ((1, mission_condition), (3, mission_short)):
+        scene = game_with_missions(tmp_path / str(number), size, number)
+        cards = [scene.match.mission_card(card) for card in scene.match.missions(0)]
+        assert len(cards) == number
+        words = " ".join(written)
+        for card in cards:
+            assert told(card) and told(card) in words
+        assert "yours alone" in written
+        written.clear()
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_a_tip_leaves_the_foot_of_the_panel_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
+    scene = game_with_missions(tmp_path, size, 1)
+    tips = Tips(scene.app)
+    scene.guide = tips
+    tips.attach(scene)
+    tips._add(iter((Tip("mission", lambda _match: "A mission of your own: only you see it."),)))
+    tips._next()
+    scene.app.frame()
+    assert tips.paper is not None and scene.layout is not None and scene.layout.right is not None
+    assert scene.layout.right.contains(tips.paper)
+    assert tips.paper.bottom <= scene.layout.right.bottom - footer_height(scene.look)
+
+
+def test_keys_make_the_card_under_the_pointer_forgotten_until_it_moves(tmp_path: Path) -> None:
+    scene = game_with_missions(tmp_path, (1280, 720), 1)
+    app, attention = scene.app, scene.attention
+    card = next(zone for zone in scene.sides.all_zones() if zone.id == ("mission", 0))
+    send(app, IntentKind.POINT, card.rect.center)
+    assert attention.lit_now == 0
+    send(app, IntentKind.PRESS, card.rect.center)
+    send(app, IntentKind.RELEASE, card.rect.center)  # chosen: it stays lit
+    send(app, IntentKind.MOVE, direction=(1, 0))
+    assert attention.lit_now is None and attention.hover_zone is None
+    send(app, IntentKind.CONFIRM)
+    scene.controls.look_again()
+    assert attention.lit_now is None
+    send(app, IntentKind.POINT, card.rect.center)
+    assert attention.lit_now == 0

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.client.app import App
 from game.client.intents import Device, Intent, IntentKind
+from game.client.mission_text import mission_condition
 from game.client.scenes.game import GameScene
 from game.client.scenes.game_attention import options
 from game.client.scenes.learn import LearnScene
@@ -18,11 +19,13 @@ from game.client.scenes.settings import SettingsScene
 from game.client.scenes.title import TitleScene
 from game.client.timeline import Speed
 from game.client.tutorial.progress import COURSES, game_finished, recall
+from game.client.tutorial.speech import Speech
 from game.client.tutorial.steps import Course, Kind
+from game.client.tutorial.tip_texts import Tip
 from game.client.tutorial.tips import Tips, tips_for
 from game.client.tutorial.tutor import Tutor
 from game.client.widgets import Button
-from game.rebirth import row_major
+from game.rebirth import CastleTaken, MissionDrawn, PlusOneScored, row_major
 from game.storage import learning
 from game.storage.settings import Settings
 from tests.client.playing import click, island, middle, open_app, open_game, seats, send
@@ -441,3 +444,35 @@ def test_a_first_game_is_easy_and_has_tips(tmp_path: Path) -> None:
     assert isinstance(game, GameScene) and isinstance(game.guide, Tips)
     assert [seat.controller for seat in game.match.seats] == ["human", "easy"]
     assert seats("human")[0].name == game.match.seats[0].name and island() is not game.match.board
+
+
+def test_the_tip_about_what_has_just_happened_comes_first(tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(960, 540))
+    scene = open_game(app, "human", "greedy")
+    tips = Tips(app)
+    scene.guide = tips
+    tips.attach(scene)
+    tips._add(iter((Tip("set-aside", lambda _match: "older"),)))
+    scene.acting = 0
+    tips.hear([PlusOneScored(0, (0, 0), 1), MissionDrawn(0, "crofts")])
+    scene.acting = 1
+    tips.hear([CastleTaken("Mey", 1, 0)])
+    assert [tip.key for tip in tips._waiting] == ["mission", "plus-one", "castle-lost", "set-aside"]
+
+
+def test_a_number_that_closes_a_sentence_stays_with_the_word_before(tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(1280, 720))
+    scene = open_game(app, "human", "greedy")
+    speech = Speech(lambda: None)
+    speech.text = "A settlement tile with influence 3. Place it: +1!"
+    for room in range(60, 600, 10):
+        lines = speech._even_lines(scene.look, room)
+        assert not any(line.startswith(("3.", "+1!")) for line in lines)
+        assert "influence\N{NO-BREAK SPACE}3." in " ".join(lines)
+
+
+def test_the_course_tells_what_its_mission_asks_for(tmp_path: Path) -> None:
+    number = next(number for number, step in enumerate(COURSES[0].steps) if step.key == "card")
+    match, _answers, _reached = COURSES[0].replay("Ada", COURSES[0].advised(number), number)
+    card = match.mission_card(match.missions(0)[0])
+    assert mission_condition(card) in COURSES[0].steps[number].text(match)

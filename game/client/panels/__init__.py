@@ -5,7 +5,7 @@ from game.client.panels.buttons import buttons_shown, paint_buttons
 from game.client.panels.hand import hand_tile, paint_hand
 from game.client.panels.hint import paint_hint
 from game.client.panels.log import LogPanel
-from game.client.panels.missions import MissionsPanel
+from game.client.panels.missions import MissionsPanel, footer_height
 from game.client.panels.players import paint_players
 from game.client.panels.public import PublicMissionsPanel, card_middles
 from game.client.panels.rail import paint_rail
@@ -20,6 +20,7 @@ __all__ = [
     "ZoneId",
     "buttons_shown",
     "card_middles",
+    "footer_height",
     "hand_tile",
     "paint_buttons",
     "paint_hand",

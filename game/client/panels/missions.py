@@ -8,7 +8,7 @@ from pygame import Rect
 from game.client import theme
 from game.client.i18n import _
 from game.client.layout import GameLayout
-from game.client.mission_text import mission_condition, mission_icon, mission_status, mission_title
+from game.client.mission_text import mission_condition, mission_icon, mission_short, mission_status, mission_title
 from game.client.panels.base import Zone, ZoneId, closing_cross, rule, stamp, write
 from game.client.panels.hand import FIGURE, GOLD_LINE, NONE_LEFT, QUIET, TEXT
 from game.client.visible import GameView, OwnView
@@ -20,6 +20,8 @@ OPEN_STRIPE, ICON, POINTS = theme.colour("#7C5D26"), theme.colour("#FFF8E4"), th
 ITALIC = theme.colour("#A9C7BB")
 HEADER, FOOTER = 66.0, 104.0
 TALLEST_CARD, LOWEST_CARD, GAP, NARROW_GAP = 92.0, 60.0, 10.0, 6.0
+#: Beside a card's text: the stripe with its icon, and how far its first and last line stand from the edges.
+STRIPE, CARD_PAD, LINE_PAD = 54.0, 14.0, 24.0
 #: The cathedrals that would still bring a card, in two columns below the cards.
 VISIT_HEAD, VISIT, VISIT_GAP = 50.0, 46.0, 8.0
 #: What the others have not played yet, a line each, below all that where there is room.
@@ -33,6 +35,7 @@ class MissionsPanel:
     def __init__(self) -> None:
         self.scroll = 0
         self._hidden = 0
+        self._in_full = False
 
     def scroll_by(self, rows: int) -> bool:
         """Move the cards by `rows`; True when that changed anything."""
@@ -59,9 +62,6 @@ class MissionsPanel:
         if closable:
             zones.append(closing_cross(surface, look, rect, (40, 38), focus))
             right = zones[0].rect.left - 12 * u
-        elif view.own is not None:
-            stamp(surface, look.sprites.icon("eye", 30 * u, ITALIC), (right - 14 * u, rect.y + 39 * u))
-            right -= 36 * u
         heading = _("Your missions") if view.own is not None else _("Missions")
         # The tails of large letters stay above the cards.
         middle, room = rect.y + (39 - 24 * (layout.text - 1)) * u, right - rect.x - 30 * u
@@ -81,6 +81,7 @@ class MissionsPanel:
             below = max(zone.rect.bottom for zone in zones if zone.id[0] == "mission")
         else:
             self._hidden = self.scroll = 0
+            self._in_full = False
             below = self._no_card(surface, look, area)
         if not self._hidden:
             chips = _visits(surface, look, Rect(area.x, below, area.width, area.bottom - below), view.own, focus, lit)
@@ -131,8 +132,11 @@ class MissionsPanel:
         u, text = look.u, look.fonts.text_scale
         rows = len(own.missions)
         gap = (GAP if rows <= 6 else NARROW_GAP) * u
+        conditions = self._conditions(look, area, view, own, gap)
         least, most = LOWEST_CARD * text * u, TALLEST_CARD * text * u
         height = min(most, (area.height + gap) / rows - gap)
+        if any(conditions):
+            height = _card_height(look, conditions)
         visible = rows
         if height < least:
             height = least
@@ -147,7 +151,7 @@ class MissionsPanel:
                 area.x, round(area.y + (number - self.scroll) * (height + gap)), area.width, round(height),
             )  # fmt: skip
             zone = Zone(("mission", number), card, mission_condition(progress.card))
-            _card(surface, look, card, view, progress, lit == zone.id)
+            _card(surface, look, card, view, progress, lit == zone.id, conditions[number])
             if focus == zone.id:
                 draw_focus_ring(surface, card, u, px(u, 10))
             zones.append(zone)
@@ -159,6 +163,20 @@ class MissionsPanel:
                 stamp(surface, look.sprites.icon("chevron_down", 22 * u, ink), (area.centerx, area.bottom + 2 * u))
         return zones
 
+    def _conditions(self, look: Look, area: Rect, view: GameView, own: OwnView, gap: float) -> list[list[str]]:
+        """The lines in which each card tells its condition: the sentence, a few words, or none, as there is room."""
+        width, size = area.width - (STRIPE + 2 * CARD_PAD) * look.u, 24 * look.u
+        cards = [progress.card for progress in own.missions]
+        full = [look.fonts.wrap(mission_condition(card), "medium", size, width) for card in cards]
+        short = [look.fonts.wrap(mission_short(card), "medium", size, width) for card in cards]
+        below = _visits_height(look, own) + _rivals_height(look, area.width, view)
+        self._in_full = False
+        for lines, spare in ((full, below), (short, 0.0)):
+            if len(cards) * (_card_height(look, lines) + gap) - gap + spare <= area.height:
+                self._in_full = lines is full
+                return lines
+        return [[] for _card in cards]
+
     def _footer(
         self, surface: pygame.Surface, look: Look, rect: Rect, view: GameView, own: OwnView, chosen: int | None
     ) -> None:
@@ -167,7 +185,7 @@ class MissionsPanel:
         top = rect.bottom - FOOTER * scale * u
         left, right = rect.x + 26 * u, rect.right - 26 * u
         rule(surface, look, left, right, top + 4 * u, GOLD_LINE, 128)
-        if chosen is not None and chosen < len(own.missions):
+        if chosen is not None and chosen < len(own.missions) and not self._in_full:
             step = look.fonts.line_height("medium", 24 * u)
             lines = look.fonts.wrap(mission_condition(own.missions[chosen].card), "medium", 24 * u, right - left)[:3]
             y = top + (FOOTER * scale * u - 12 * u) / 2 - (len(lines) - 1) * step / 2
@@ -195,6 +213,36 @@ class MissionsPanel:
             stamp(surface, look.sprites.icon(icon, 26 * u, QUIET), (x + 13 * u, top + 66 * scale * u))
             figure = write(surface, look, f"+{points}", (x + 32 * u, top + 66 * scale * u), 24, TEXT, role="bold")
             x = figure.right + 16 * u
+
+
+def footer_height(look: Look) -> int:
+    """How high the foot of the panel is, in pixels: what the game would pay now, or what a mission asks for."""
+    return round(FOOTER * look.fonts.text_scale * look.u)
+
+
+def _card_height(look: Look, conditions: list[list[str]]) -> float:
+    """How high a card is, in pixels, between whose title and state the longest of these conditions stands."""
+    step = look.fonts.line_height("medium", 24 * look.u)
+    return 2 * LINE_PAD * look.fonts.text_scale * look.u + (max(map(len, conditions)) + 1) * step
+
+
+def _visits_height(look: Look, own: OwnView) -> float:
+    """How much room the cathedrals take that have not been visited yet, in pixels."""
+    if not own.unvisited:
+        return 0.0
+    rows = (len(own.unvisited) + 1) // 2
+    return (VISIT_HEAD * look.fonts.text_scale + 4) * look.u + rows * (
+        VISIT * look.fonts.text_scale + VISIT_GAP
+    ) * look.u
+
+
+def _rivals_height(look: Look, width: float, view: GameView) -> float:
+    """How much room it takes to tell what the others have not played, in pixels; 0 where it is too narrow for that."""
+    u, scale = look.u, look.fonts.text_scale
+    least = 32 * u + look.fonts.width("00", "bold", 24 * u) + 4 * u
+    if (width - 8 * u) / len(Tile) < least:
+        return 0.0
+    return (RIVAL_HEAD + (len(view.players) - 1) * RIVAL) * scale * u
 
 
 def _visits(
@@ -241,8 +289,8 @@ def _rivals(surface: pygame.Surface, look: Look, area: Rect, view: GameView, own
     head, row, side = RIVAL_HEAD * scale * u, RIVAL * scale * u, 32 * u
     left = area.x + 8 * u
     step = (area.right - left) / len(Tile)
-    figure = look.fonts.width("00", "bold", 24 * u)
-    if area.height < head + len(rivals) * row or step < side + figure + 4 * u:
+    needed = _rivals_height(look, area.width, view)
+    if not needed or area.height < needed:
         return
     write(
         surface, look, _("Not played yet by the others"), (area.x + 8 * u, area.y + head / 2 + 6 * u), 24, ITALIC,
@@ -258,36 +306,43 @@ def _rivals(surface: pygame.Surface, look: Look, area: Rect, view: GameView, own
 
 
 def _card(
-    surface: pygame.Surface, look: Look, rect: Rect, view: GameView, progress: MissionProgress, lit: bool
-) -> None:
-    u = look.u
+    surface: pygame.Surface, look: Look, rect: Rect, view: GameView, progress: MissionProgress, lit: bool,
+    condition: list[str],
+) -> None:  # fmt: skip
+    u, scale = look.u, look.fonts.text_scale
     good = progress.fulfilled
     draw_rounded(surface, rect, px(u, 10), (CARD_EDGE,))
     edge = px(u, 2)
     inner = rect.inflate(-2 * edge, -2 * edge)
     draw_rounded(surface, inner, px(u, 9), (CARD_LIT if lit else CARD,))
-    stripe_width = round(54 * u)
+    stripe_width = round(STRIPE * u)
     stripe = rounded((stripe_width + px(u, 14), inner.height), px(u, 9), (theme.GOOD if good else OPEN_STRIPE,))
     surface.blit(stripe, inner, Rect(0, 0, stripe_width, inner.height))
     middle = inner.x + stripe_width / 2
-    low = rect.height < 84 * u * look.fonts.text_scale
+    low = rect.height < 84 * u * scale
+    # Icon and points stay together on a card that is taller for its condition.
+    mark = min(rect.height, TALLEST_CARD * scale * u)
     stamp(
         surface, look.sprites.icon(mission_icon(progress.card), (30 if low else 34) * u, ICON),
-        (middle, rect.y + rect.height * 0.32),
+        (middle, rect.centery - mark * 0.18),
     )  # fmt: skip
     write(
-        surface, look, str(progress.card.points), (middle, rect.y + rect.height * 0.74), 28 if low else 30, POINTS,
+        surface, look, str(progress.card.points), (middle, rect.centery + mark * 0.24), 28 if low else 30, POINTS,
         role="extrabold", anchor="center",
     )  # fmt: skip
     if lit:
         draw_ring(surface, rect, px(u, 10), px(u, 3), theme.ACTIVE)
 
-    left, right = inner.x + stripe_width + 12 * u, rect.right - 14 * u
+    left, right = inner.x + stripe_width + 12 * u, rect.right - CARD_PAD * u
+    head = rect.y + (LINE_PAD * scale * u if condition else rect.height * 0.29)
     write(
-        surface, look, mission_title(progress.card), (left, rect.y + rect.height * 0.29), 25, role="bold",
-        room=right - left, least=24 / look.fonts.text_scale,
+        surface, look, mission_title(progress.card), (left, head), 25, role="bold",
+        room=right - left, least=24 / scale,
     )  # fmt: skip
-    line = rect.y + rect.height * 0.71
+    for place, words in enumerate(condition, start=1):
+        y = head + place * look.fonts.line_height("medium", 24 * u)
+        write(surface, look, words, (left, y), 24, room=right - left)
+    line = rect.bottom - LINE_PAD * scale * u if condition else rect.y + rect.height * 0.71
     status = mission_status(progress)
     colour = theme.GOOD if good else theme.WARNING
     counts = progress.standing.counts

@@ -72,6 +72,12 @@ class Attention:
         self.peeking = False
         self.lit_mission = None
 
+    def keys_take_over(self) -> None:
+        """Keys or a gamepad move the focus from now on: where the pointer rests, and what it chose, is forgotten."""
+        self.hover_zone = None
+        if not self.by_keys:
+            self.lit_mission = None
+
     def put_down(self) -> None:
         """Nothing is held over the board any more."""
         self.pinned = None

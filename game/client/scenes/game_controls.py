@@ -28,6 +28,8 @@ _PRESSES = {
     IntentKind.PEEK,
     IntentKind.WHY,
 }
+#: What moves or uses the focus when it comes by key.
+_FOCUSING = {IntentKind.MOVE, IntentKind.NEXT, IntentKind.PREVIOUS, IntentKind.CONFIRM}
 
 
 class Controls:
@@ -40,6 +42,8 @@ class Controls:
     def handle(self, intent: Intent) -> None:
         """Do what one intent asks for."""
         before = self.attention.active_zone
+        if intent.kind in _FOCUSING and intent.device in (Device.KEYBOARD, Device.PAD):
+            self.attention.keys_take_over()
         self._handle(intent)
         if self.attention.active_zone != before and not self.scene.timeline.busy:
             told = self.scene.told_by(self.attention.active_zone)
@@ -135,8 +139,9 @@ class Controls:
             return
         if attention.target is not None:
             attention.focus_hex = attention.target
-        elif attention.focus_hex is None:
-            attention.focus_hex, attention.armed = self._start_hex(), False
+        elif attention.focus_hex is None or self.scene.hints.space is not None:
+            attention.focus_hex, attention.armed = self.scene.hints.space or self._start_hex(), False
+        attention.keys_take_over()
         attention.by_keys = True
         due = options(self.scene.view)
         if due and attention.focus_zone is None:
@@ -146,7 +151,7 @@ class Controls:
     def look_again(self) -> None:
         """The board has moved under the pointer."""
         pointer = self.scene.app.input.pointer
-        if pointer is not None and not self.attention.by_keys and self.scene.app.input.device is not Device.TOUCH:
+        if pointer is not None and not self.attention.by_keys and self.scene.app.input.device is Device.MOUSE:
             self._point(pointer)
 
     def _click(self, pos: tuple[int, int]) -> None:
@@ -230,13 +235,14 @@ class Controls:
             return
         target = self.attention.target
         if target is None or not self.attention.armed:
-            # The first press only shows: where the focus is, or on the nearest space that takes the tile.
+            # The first press only shows: where the focus is, what is advised, or the nearest space that takes the tile.
             self.attention.by_keys = True
             if target not in self.scene.view.legal:
-                self.attention.focus_hex = self._nearest_legal()
+                self.attention.focus_hex = self.scene.hints.space or self._nearest_legal()
             self.attention.armed = True
             self.scene.camera.focus(self.attention.focus_hex)
         elif target in self.scene.view.legal:
+            self.attention.lit_mission = None  # as with a click on the board
             self.scene.place(target)
         else:
             self.scene.board_layer.refuse(target)
@@ -444,7 +450,7 @@ class Controls:
             name = self.scene.view.own.unvisited[number]
             self.attention.focus_hex = next(m.hex for m in self.scene.match.board.cathedrals if m.name == name)
         elif kind == "hint":
-            self._follow_hint(number)
+            self.scene.hints.follow(number)
         elif kind == "close" and self.scene.hints.open:
             self.scene.hints.forget()
         elif kind == "close":
@@ -474,34 +480,6 @@ class Controls:
         self.scene.hints.toggle()
         if self.scene.hints.open:
             self.attention.log_open = self.attention.drawer_open = False
-
-    def _follow_hint(self, number: int) -> None:
-        """Show on the board what an option of the hint is about: a further press does it."""
-        hints, attention = self.scene.hints, self.attention
-        if hints.tips is None:
-            return  # still being thought over
-        tip = hints.tips[number]
-        hints.chosen = number
-        view = self.scene.view
-        if view.choice is None and tip.at is not None:
-            attention.focus_hex = tip.at
-            if attention.by_keys:
-                attention.focus_zone, attention.armed = None, True
-            else:
-                attention.armed = True
-                self._show_on(tip.at)
-            self.scene.camera.focus(tip.at)
-            return
-        zone: ZoneId | None = None
-        if tip.card is not None:
-            zone = ("mission", next(n for n in view.doublable if view.public[n].card.id == tip.card))
-        elif tip.tile is not None and view.own is not None:
-            zone = ("offer", view.own.offer.index(tip.tile))
-        hints.forget()
-        if view.choice == "double" and self._side is not Side.COLUMN:
-            attention.drawer_open = True
-        attention.focus_zone = zone if attention.by_keys else None
-        attention.pinned_zone = None if attention.by_keys else zone
 
     def _toggle_log(self) -> None:
         self.scene.hints.forget()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.client.i18n import _, ngettext
-from game.client.mission_text import mission_title
+from game.client.mission_text import mission_condition
 from game.client.tutorial import boards
 from game.client.tutorial.steps import (
     LEARNER,
@@ -108,7 +108,7 @@ def _hand(match: Match) -> str:
 
 
 def _first_tile(match: Match) -> str:
-    return _("Energy farms go on heather. Place yours on one of the lit spaces.")
+    return _("Energy farms go on heather or meadow. Place yours on one of the lit heather spaces.")
 
 
 def _alone(match: Match) -> str:
@@ -235,8 +235,8 @@ def _to_cathedral(match: Match) -> str:
 
 def _card(match: Match) -> str:
     card = match.mission_card(match.missions(LEARNER)[0])
-    return _("Your secret mission: {mission}. It pays {points} points when the game ends.").format(
-        mission=mission_title(card), points=card.points
+    return _("Your secret mission: {condition} {points} points at the end.").format(
+        condition=mission_condition(card), points=card.points
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING
@@ -32,6 +33,9 @@ BAR = 7.0
 TILE_FREE = 0.56
 BAR_GROUND, BAR_FULL = theme.PAPER_LINE, theme.colour("#C8912B")
 
+
+#: A space before a number that closes a sentence: the number never stands alone on the next line.
+_CLOSING = re.compile(r" (?=[+-]?\d+\N{NO-BREAK SPACE}?[.!?](?:\s|$))")
 
 _BY_KEY = {IntentKind.CONFIRM, IntentKind.MOVE, IntentKind.NEXT, IntentKind.PREVIOUS}
 _BY_POINTER = {IntentKind.PRESS, IntentKind.RELEASE, IntentKind.POINT}
@@ -67,13 +71,15 @@ class Speech:
         self.form.set_widgets(buttons)
         self.form.focus(focus)
 
-    def lay_out(self, look: Look, layout: GameLayout, free: Sequence[Rect], *, aside: bool = False) -> None:
+    def lay_out(
+        self, look: Look, layout: GameLayout, free: Sequence[Rect], *, aside: bool = False, footer: int = 0
+    ) -> None:
         """Find its place: outside the table if there is room, else where it hides least of what must stay `free`.
 
-        With `aside` it lies over panels beside the board rather than on it.
+        With `aside` it lies over panels beside the board rather than on it, above the last `footer` pixels of them.
         """
         best: tuple[int, int, Rect, list[str]] | None = None
-        for number, (area, edge, share) in enumerate(_areas(layout, aside=aside)):
+        for number, (area, edge, share) in enumerate(_areas(layout, aside=aside, footer=footer)):
             width = min(look.px(WIDEST), area.width - 2 * look.px(MARGIN))
             small = width < look.px(NARROW)
             lines = self._even_lines(look, width - 2 * look.px(PAD) - (0 if small else look.px(FACE_ROOM)))
@@ -95,12 +101,13 @@ class Speech:
 
     def _even_lines(self, look: Look, room: int) -> list[str]:
         """The sentence in as few lines as it takes, all about as long: no word stands alone."""
-        lines = look.fonts.wrap(self.text, "medium", TEXT * look.u, room)
+        text = _CLOSING.sub("\N{NO-BREAK SPACE}", self.text)
+        lines = look.fonts.wrap(text, "medium", TEXT * look.u, room)
         found = lines
         while len(found) == len(lines) and len(lines) > 1 and room > look.px(200):
             lines = found
             room -= look.px(12)
-            found = look.fonts.wrap(self.text, "medium", TEXT * look.u, room)
+            found = look.fonts.wrap(text, "medium", TEXT * look.u, room)
         return lines
 
     @staticmethod
@@ -215,12 +222,12 @@ def _at_end(scene: GameScene, *, forwards: bool) -> bool:
     return attention.focus_hex == legal[-1 if forwards else 0]
 
 
-def _areas(layout: GameLayout, *, aside: bool) -> list[tuple[Rect, Edge, float]]:
+def _areas(layout: GameLayout, *, aside: bool, footer: int = 0) -> list[tuple[Rect, Edge, float]]:
     """Where the paper may lie, the first ones preferred, and how much of that it may take."""
     width, height = layout.size
     found: list[tuple[Rect, Edge, float]] = []
     if aside and layout.side is Side.COLUMN and layout.right is not None:
-        found.append((layout.right, Edge.LOW, 1.0))
+        found.append((Rect(*layout.right.topleft, layout.right.width, layout.right.height - footer), Edge.LOW, 1.0))
     elif aside:
         players = layout.players[0].unionall(layout.players[1:])
         found += [(layout.hand, Edge.LOW, TILE_FREE), (players, Edge.LOW, 1.0)]

@@ -42,8 +42,8 @@ START = Tip(
 
 
 def after(match: Match, viewer: int, events: Sequence[Event]) -> Iterator[Tip]:
-    """The tips about what a decision has brought about, for the player `viewer`."""
-    for event in events:
+    """The tips about what a decision has brought about, for the player `viewer`: a mission drawn is told first."""
+    for event in sorted(events, key=lambda event: not isinstance(event, MissionDrawn)):
         match event:
             case FarmScored(seat=seat, points=points, cluster=cluster) if seat == viewer:
                 yield _farm(points)

@@ -15,6 +15,7 @@ from game.client.characters import named
 from game.client.guide import Guide
 from game.client.i18n import _
 from game.client.intents import Intent, IntentKind
+from game.client.panels import footer_height
 from game.client.session import Session
 from game.client.tutorial.speech import Speech
 from game.client.tutorial.tip_texts import START, Tip, after, on_turn
@@ -64,6 +65,8 @@ class Tips(Guide):
         self.app = app
         self._seen = set(learning.load(app.folders).tips_seen)
         self._waiting: list[Tip] = []
+        # How many of them, in front, are about the player's last decision and what came after it.
+        self._fresh = 0
         self.tip: Tip | None = None
         self._shown_for = 0.0
         self._said: object = None
@@ -79,7 +82,9 @@ class Tips(Guide):
         if self.tip is not None and self.scene.acting == viewer:
             self.close(read=self._shown_for >= READ_SECONDS)
         if viewer is not None:
-            self._add(after(self.scene.match, viewer, events))
+            if self.scene.acting == viewer:
+                self._fresh = 0
+            self._add(after(self.scene.match, viewer, events), fresh=True)
 
     def settled(self) -> None:
         viewer, match = self.scene.view.viewer, self.scene.match
@@ -89,17 +94,20 @@ class Tips(Guide):
             self._add(on_turn(match, viewer))
         self._next()
 
-    def _add(self, tips: Iterator[Tip]) -> None:
+    def _add(self, tips: Iterator[Tip], *, fresh: bool = False) -> None:
+        """Have tips wait; `fresh` ones, about what has just happened, before all that were waiting."""
         for tip in tips:
             known = {waiting.key for waiting in self._waiting} | ({self.tip.key} if self.tip is not None else set())
             if tip.key not in self._seen | known:
-                self._waiting.append(tip)
+                self._waiting.insert(self._fresh if fresh else len(self._waiting), tip)
+                self._fresh += fresh
 
     def _next(self) -> None:
         match = self.scene.match
         mine = match.to_move == self.scene.view.viewer and not match.choice_due
         if self.tip is None and self._waiting and mine:
             self.tip, self._shown_for, self._said = self._waiting.pop(0), 0.0, None
+            self._fresh = max(0, self._fresh - 1)
             self.scene.needs_redraw = True
 
     def close(self, *, read: bool = True) -> None:
@@ -189,7 +197,9 @@ class Tips(Guide):
             box = Rect(0, 0, side, side)
             box.center = round(scene.board_view.centre(at)[0]), round(scene.board_view.centre(at)[1])
             free.append(box)
-        self.speech.lay_out(scene.look, layout, free, aside=True)
+        # What the game would pay now, and what a mission asks for that is pointed at, stay in sight.
+        footer = 0 if scene.view.irish else footer_height(scene.look)
+        self.speech.lay_out(scene.look, layout, free, aside=True, footer=footer)
 
     @property
     def paper(self) -> Rect | None:
