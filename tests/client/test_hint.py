@@ -131,6 +131,38 @@ def test_the_button_asks_as_well_and_a_click_on_an_option_lays_the_tile_there(ap
     assert not scene.hints.open
 
 
+def test_what_a_hint_points_at_stays_shown_until_it_is_placed(app: App, thinker: Pondering) -> None:
+    """Wherever the pointer goes after the press; a key then places the tile there and nowhere else."""
+    scene = open_game(app, "human", "greedy", board=scotland(), turns=20)
+    until_human(app)
+    asked(app, thinker, scene)
+    tips = scene.hints.tips
+    assert tips is not None
+    click(app, zone_middle(scene, ("hint", 1)))
+    app.frame()
+    for place in (zone_middle(scene, ("hint", 0)), (2, 2), (app.size[0] - 2, 2)):
+        send(app, IntentKind.POINT, place)
+        preview = scene.board_layer.previewed()
+        assert preview is not None and preview[0].at == tips[1].at, place
+    send(app, IntentKind.CONFIRM, device=Device.KEYBOARD)
+    assert scene.match.placements[20].at == tips[1].at
+
+
+def test_a_key_after_the_mouse_begins_where_the_hint_advises(app: App, thinker: Pondering) -> None:
+    scene = open_game(app, "human", "greedy", board=scotland(), turns=20)
+    until_human(app)
+    click(app, zone_middle(scene, ("button", buttons.HINT)))
+    thinker.answer()
+    app.step(0.02)
+    app.frame()
+    tips = scene.hints.tips
+    assert tips is not None
+    scene.attention.focus_hex = next(at for at in sorted(scene.view.legal) if at != tips[0].at)
+    app.hear(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=40))
+    assert scene.match.turn == 20 and scene.attention.target == tips[0].at
+    assert scene.board_layer.previewed() is not None
+
+
 def test_by_keys_alone(app: App, thinker: Pondering) -> None:
     scene = open_game(app, "human", "greedy", board=scotland(), turns=20)
     until_human(app)

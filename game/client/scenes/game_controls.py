@@ -28,8 +28,6 @@ _PRESSES = {
     IntentKind.PEEK,
     IntentKind.WHY,
 }
-#: What moves or uses the focus when it comes by key.
-_FOCUSING = {IntentKind.MOVE, IntentKind.NEXT, IntentKind.PREVIOUS, IntentKind.CONFIRM}
 
 
 class Controls:
@@ -42,8 +40,6 @@ class Controls:
     def handle(self, intent: Intent) -> None:
         """Do what one intent asks for."""
         before = self.attention.active_zone
-        if intent.kind in _FOCUSING and intent.device in (Device.KEYBOARD, Device.PAD):
-            self.attention.keys_take_over()
         self._handle(intent)
         if self.attention.active_zone != before and not self.scene.timeline.busy:
             told = self.scene.told_by(self.attention.active_zone)
@@ -118,7 +114,8 @@ class Controls:
             self.attention.focus_zone = None
             if zone is not None:
                 self.attention.pinned_zone = None
-            self.attention.armed = hexagon is not None
+            # What a hint was followed to stays shown while the pointer is still on its way to the board.
+            self.attention.armed = hexagon is not None or self.attention.pinned is not None
             self.scene.needs_redraw = True
 
     def _press(self, pos: tuple[int, int]) -> None:
@@ -141,7 +138,6 @@ class Controls:
             attention.focus_hex = attention.target
         elif attention.focus_hex is None or self.scene.hints.space is not None:
             attention.focus_hex, attention.armed = self.scene.hints.space or self._start_hex(), False
-        attention.keys_take_over()
         attention.by_keys = True
         due = options(self.scene.view)
         if due and attention.focus_zone is None:
@@ -151,7 +147,7 @@ class Controls:
     def look_again(self) -> None:
         """The board has moved under the pointer."""
         pointer = self.scene.app.input.pointer
-        if pointer is not None and not self.attention.by_keys and self.scene.app.input.device is Device.MOUSE:
+        if pointer is not None and not self.attention.by_keys and self.scene.app.input.device is not Device.TOUCH:
             self._point(pointer)
 
     def _click(self, pos: tuple[int, int]) -> None:
@@ -242,7 +238,6 @@ class Controls:
             self.attention.armed = True
             self.scene.camera.focus(self.attention.focus_hex)
         elif target in self.scene.view.legal:
-            self.attention.lit_mission = None  # as with a click on the board
             self.scene.place(target)
         else:
             self.scene.board_layer.refuse(target)

@@ -11,9 +11,12 @@ from pygame import Rect
 from game.ai import Advice
 from game.client.hint_text import Tip, tips
 from game.client.i18n import _
+from game.client.layout import Side
+from game.client.panels import ZoneId
 from game.client.panels.hint import draw_medallion
 from game.client.scenes.game_attention import Attention
 from game.client.session import Phase
+from game.rebirth import Hex
 
 if TYPE_CHECKING:
     from game.client.scenes.game import GameScene
@@ -65,6 +68,11 @@ class Hints:
         return zone[1] if zone is not None and zone[0] == "hint" else self.chosen
 
     @property
+    def space(self) -> Hex | None:
+        """The space of the option that is spoken of; None while there is none."""
+        return self.tips[self.shown].at if self.open and self.tips else None
+
+    @property
     def told(self) -> tuple[object, ...]:
         """All that the panel tells: equal when it needs no painting."""
         return self.open, self.tips, self.shown if self.open else 0
@@ -111,6 +119,34 @@ class Hints:
             self.attention.focus_zone = None
         if self.attention.hover_zone is not None and self.attention.hover_zone[0] == "hint":
             self.attention.hover_zone = None
+
+    def follow(self, number: int) -> None:
+        """Show on the board what an option is about: a further press does it."""
+        if self.tips is None:
+            return  # still being thought over
+        scene, attention = self.scene, self.attention
+        tip = self.tips[number]
+        self.chosen = number
+        view = scene.view
+        if view.choice is None and tip.at is not None:
+            attention.focus_hex, attention.armed = tip.at, True
+            if attention.by_keys:
+                attention.focus_zone = None
+            else:
+                attention.pinned = tip.at
+                scene.app.sound.play("pick")
+            scene.camera.focus(tip.at)
+            return
+        zone: ZoneId | None = None
+        if tip.card is not None:
+            zone = ("mission", next(n for n in view.doublable if view.public[n].card.id == tip.card))
+        elif tip.tile is not None and view.own is not None:
+            zone = ("offer", view.own.offer.index(tip.tile))
+        self.forget()
+        if view.choice == "double" and scene.layout is not None and scene.layout.side is not Side.COLUMN:
+            attention.drawer_open = True
+        attention.focus_zone = zone if attention.by_keys else None
+        attention.pinned_zone = None if attention.by_keys else zone
 
     # ------------------------------------------------------------------ on the board
 
