@@ -28,6 +28,8 @@ _PRESSES = {
     IntentKind.PEEK,
     IntentKind.WHY,
 }
+#: What moves or uses the focus when it comes by key.
+_FOCUSING = {IntentKind.MOVE, IntentKind.NEXT, IntentKind.PREVIOUS, IntentKind.CONFIRM}
 
 
 class Controls:
@@ -40,6 +42,8 @@ class Controls:
     def handle(self, intent: Intent) -> None:
         """Do what one intent asks for."""
         before = self.attention.active_zone
+        if intent.kind in _FOCUSING and intent.device in (Device.KEYBOARD, Device.PAD):
+            self.attention.keys_take_over()
         self._handle(intent)
         if self.attention.active_zone != before and not self.scene.timeline.busy:
             told = self.scene.told_by(self.attention.active_zone)
@@ -138,6 +142,7 @@ class Controls:
             attention.focus_hex = attention.target
         elif attention.focus_hex is None or self.scene.hints.space is not None:
             attention.focus_hex, attention.armed = self.scene.hints.space or self._start_hex(), False
+        attention.keys_take_over()
         attention.by_keys = True
         due = options(self.scene.view)
         if due and attention.focus_zone is None:
@@ -147,7 +152,7 @@ class Controls:
     def look_again(self) -> None:
         """The board has moved under the pointer."""
         pointer = self.scene.app.input.pointer
-        if pointer is not None and not self.attention.by_keys and self.scene.app.input.device is not Device.TOUCH:
+        if pointer is not None and not self.attention.by_keys and self.scene.app.input.device is Device.MOUSE:
             self._point(pointer)
 
     def _click(self, pos: tuple[int, int]) -> None:
@@ -238,6 +243,7 @@ class Controls:
             self.attention.armed = True
             self.scene.camera.focus(self.attention.focus_hex)
         elif target in self.scene.view.legal:
+            self.attention.lit_mission = None  # as with a click on the board
             self.scene.place(target)
         else:
             self.scene.board_layer.refuse(target)
