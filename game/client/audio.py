@@ -2,6 +2,10 @@
 
 Nothing waits: music streams from its file, and its fades, like the dip under a fanfare, are steps of its volume that
 `update` makes; the effects are read one a frame. What goes wrong is logged once and then silent.
+
+Music that nobody is to hear plays on at volume 0. pygame's `music.pause` and `unpause` wait for the player's lock while
+they keep Python's; the player's thread holds its own and waits for Python's whenever an effect has ended: both together
+stand still for good.
 """
 
 from __future__ import annotations
@@ -71,7 +75,6 @@ class Audio:
         self._wanted: str | None = None
         self._playing: str | None = None
         self._unplayable: set[str] = set()
-        self._paused = False
         #: How loud the music is through fading and through dipping, in dB: 0 is full, FLOOR is silent.
         self._fade = FLOOR
         self._dip = 0.0
@@ -104,10 +107,12 @@ class Audio:
         """Give the device back."""
         self._sounds.clear()
         if self._open:
+            # Quitting frees what the player's thread reaches for when an effect ends: none may be playing.
+            if pygame.mixer.get_init():
+                pygame.mixer.stop()
             pygame.mixer.quit()
         self._open = False
         self._playing = None
-        self._paused = False
         self._fade = FLOOR
 
     def _device(self, action: Callable[[], object]) -> None:
@@ -167,7 +172,7 @@ class Audio:
 
     @property
     def music(self) -> str | None:
-        """The loop that is in the player now, heard or paused."""
+        """The loop that is in the player now, heard or silent."""
         return self._playing
 
     @property
@@ -199,10 +204,6 @@ class Audio:
             self._change_music()
         if self._playing is None:
             return
-        silent = self._fade <= FLOOR and not heard
-        if silent != self._paused:
-            (pygame.mixer.music.pause if silent else pygame.mixer.music.unpause)()
-            self._paused = silent
         level = round(self.music_level, 4)
         if level != self._sent_volume:
             pygame.mixer.music.set_volume(level)
@@ -226,7 +227,7 @@ class Audio:
             log.warning("music %s cannot be played: %s", path, error)
             self._unplayable.add(name)
             return
-        self._playing, self._paused, self._sent_volume = name, False, 0.0
+        self._playing, self._sent_volume = name, 0.0
 
     # ------------------------------------------------------------------ volumes
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import math
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -106,18 +108,54 @@ def test_no_music_is_silence(sound: Audio) -> None:
         sound.play_music("moo")
 
 
-def test_music_rests_while_another_window_has_the_focus(sound: Audio) -> None:
+def test_music_is_silent_while_another_window_has_the_focus(sound: Audio) -> None:
     sound.play_music("title")
     wait(sound, FADE_IN)
     sound.set_focused(False)
     assert wait(sound, FADE_OUT + 0.1)[-1] == 0
-    resting = pygame.mixer.music.get_pos()
-    pygame.time.wait(60)
-    assert pygame.mixer.music.get_pos() == resting
+    assert pygame.mixer.music.get_volume() == 0
     sound.set_focused(True)
     assert wait(sound, FADE_IN + 0.1)[-1] == 0.5
-    pygame.time.wait(60)
-    assert pygame.mixer.music.get_pos() > resting
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.5, abs=0.01)
+
+
+SILENCED = """
+import os, time
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+from game.client.audio import FADE_IN, FADE_OUT, Audio
+sound = Audio()
+assert sound.open() is None
+sound.play_music("title")
+for second in range(40):
+    sound.set_focused(second % 2 == 0)
+    for name in ("click", "hop", "pick"):
+        sound.play(name)
+    sound.update(FADE_OUT + FADE_IN)
+    time.sleep(0.02)
+sound.close()
+print("closed")
+"""
+
+
+def test_effects_that_end_while_the_music_is_silenced_hold_nothing_up() -> None:
+    """The player's thread takes Python's lock at the end of each effect; nobody may wait for it with that lock."""
+    ended = subprocess.run([sys.executable, "-c", SILENCED], capture_output=True, text=True, timeout=60)
+    assert ended.stdout.splitlines()[-1:] == ["closed"], ended.stderr
+
+
+def test_nothing_asks_the_player_to_pause(sound: Audio, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`music.pause` and `unpause` keep Python's lock while they wait for the player's, and may wait for good."""
+    asked: list[str] = []
+    for name in ("pause", "unpause"):
+        monkeypatch.setattr(pygame.mixer.music, name, lambda name=name: asked.append(name))
+    sound.play_music("title")
+    wait(sound, FADE_IN)
+    for focused in (False, True):
+        sound.set_focused(focused)
+        wait(sound, FADE_OUT + FADE_IN)
+    sound.set_muted(True)
+    wait(sound, 0.2)
+    assert asked == []
 
 
 # ------------------------------------------------------------------ the dip
