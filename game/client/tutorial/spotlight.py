@@ -64,13 +64,14 @@ class Spotlight:
     def __init__(self) -> None:
         self.light = Light()
         self.dim = False
+        self.with_arrow = True
         self._veil: tuple[object, pygame.Surface] | None = None
         self._time = 0.0
         self._shown_step = 0
 
-    def show(self, light: Light, *, dim: bool) -> None:
-        """What to point at; with `dim` everything else grows dark."""
-        self.light, self.dim = light, dim
+    def show(self, light: Light, *, dim: bool, arrow: bool = True) -> None:
+        """What to point at; with `dim` everything else grows dark. Where something else marks it, without an arrow."""
+        self.light, self.dim, self.with_arrow = light, dim, arrow
 
     @property
     def on(self) -> bool:
@@ -89,7 +90,7 @@ class Spotlight:
     def arrow(self, look: Look, layout: GameLayout, taken: Rect) -> tuple[Rect, int] | None:
         """Where the arrow lies at rest and how it is turned; it keeps off the `taken` rectangle."""
         boxes = self.light.all_rects()
-        if not boxes:
+        if not boxes or not self.with_arrow:
             return None
         side = look.px(ARROW_SIDE)
         away = side // 2 + look.px(ARROW_GAP) + look.px(BOB)

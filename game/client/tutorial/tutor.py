@@ -285,7 +285,9 @@ class Tutor(Guide):
         if key == self._said:
             return
         self._said = key
-        self.light.show(light, dim=step.kind in (Kind.SAY, Kind.CHOOSE))
+        # Over a space that "Show me" points at hangs the tile, with what it brings beside it.
+        arrow = not isinstance(self.pointed, tuple)
+        self.light.show(light, dim=step.kind in (Kind.SAY, Kind.CHOOSE), arrow=arrow)
         speech = self.speech
         speech.text = text
         speech.share = (self.number + 1) / len(self.course.steps)
