@@ -311,9 +311,8 @@ class _Words:
     def _leaves_castle(self, part: Part, option: Option) -> str:
         if any(own.subject == part.subject for own in option.parts):
             return self._does_less(part, option)
-        if part.kind == "takes-castle":
-            return _("does not take {place}")
-        return _("leaves {place} to {name}") if part.kind == "takes-castle-from" else self._does_less(part, option)
+        takes = part.kind in ("takes-castle", "takes-castle-from")
+        return _("does not take {place}") if takes else self._does_less(part, option)
 
     # ------------------------------------------------------------------------------------- the parts by name
 

@@ -90,7 +90,7 @@ def test_the_sentences_that_players_read() -> None:
     assert sentence(match, last) == "Keeps the last free space at Elgin."
     assert sentence(match, takes, joins) == "Takes Stirling from Fingal, and joins two clusters: 6 now."
     assert sentence(match, joins, drawback=walls) == "Joins two clusters: 6 now, but walls in your 3 energy farms."
-    assert sentence(match, joins, lacks=takes) == "Joins two clusters: 6 now, but leaves Stirling to Fingal."
+    assert sentence(match, joins, lacks=takes) == "Joins two clusters: 6 now, but does not take Stirling."
     assert sentence(match) == "It brings nothing, but costs least."
 
 
