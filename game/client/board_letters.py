@@ -116,10 +116,18 @@ class Letters:
         half = name.width * self.share * grid.scale / 2 + self.px
         return pygame.Rect(x - half, y - 2 * self.px, 2 * half + 1, 4 * self.px + 1)
 
-    def write(self, surface: pygame.Surface, grid: HexGrid, name: Name, area: pygame.Rect | None = None) -> None:
-        """Writes a name, unless it lies outside `area`."""
+    def write(
+        self,
+        surface: pygame.Surface,
+        grid: HexGrid,
+        name: Name,
+        area: pygame.Rect | None = None,
+        *,
+        on_water: bool = True,
+    ) -> None:
+        """Writes a name, unless it lies outside `area`; that of a region with a rim, where it is not `on_water`."""
         if name.kind == "region":
-            self._write_region(surface, grid, name, area if area is not None else surface.get_clip())
+            self._write_region(surface, grid, name, area if area is not None else surface.get_clip(), on_water)
             return
         if area is not None and not area.colliderect(self.rect(grid, name)):
             return
@@ -133,19 +141,25 @@ class Letters:
             middle = y + (i - (len(name.lines) - 1) / 2) * step
             centred(surface, text, (x, middle - shift))
 
-    def _write_region(self, surface: pygame.Surface, grid: HexGrid, name: Name, area: pygame.Rect) -> None:
-        """Writes the name of a region onto the water."""
+    def _write_region(
+        self, surface: pygame.Surface, grid: HexGrid, name: Name, area: pygame.Rect, on_water: bool
+    ) -> None:
+        """Writes the name of a region onto the water, or over something that lies there."""
         x, y = grid.place((name.x, name.y))
         width, height = name.width * self.share * grid.scale, name.height * self.share * grid.scale
         if not area.colliderect((x - width / 2 - self.px, y - height, width + 2 * self.px, 2 * height)):
             return
         for i, line in enumerate(name.lines):
-            text = self._faded.get(line)
+            text = self._faded.get(line) if on_water else self._rimmed(line)
             if text is None:
                 text = self.fonts.render(line, "display", self.px, REGION_NAME).copy()
                 text.set_alpha(REGION_OPACITY)
                 self._faded[line] = text
             centred(surface, text, (x, y + (i - (len(name.lines) - 1) / 2) * height / len(name.lines)))
+
+    def _rimmed(self, line: str) -> pygame.Surface:
+        """A line of a region's name that can be read on anything."""
+        return self.fonts.render(line, "display", self.px, REGION_NAME, REGION_HALO, self.px * REGION_HALO_SHARE)
 
     def _write_lit_region(self, surface: pygame.Surface, grid: HexGrid, region: str) -> None:
         """Writes the name of a region that found no room in the water over the middle of its land."""
@@ -160,5 +174,5 @@ class Letters:
         x, y = grid.place((name.x, name.y))
         height = name.height * grid.scale
         for i, line in enumerate(name.lines):
-            text = self.fonts.render(line, "display", self.px, REGION_NAME, REGION_HALO, self.px * REGION_HALO_SHARE)
+            text = self._rimmed(line)
             centred(surface, text, (x, y + (i - (len(name.lines) - 1) / 2) * height / len(name.lines)))

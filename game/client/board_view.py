@@ -344,12 +344,12 @@ class BoardView:
             name for name, rect in self._names_with_rects() if name.kind != "region" and rect.colliderect(area)
         )
 
-    def write_names(self, surface: pygame.Surface, names: Sequence[Name]) -> None:
-        """Writes names once more, over what has been drawn on the map since."""
+    def write_names(self, surface: pygame.Surface, names: Sequence[Name], *, on_water: bool = True) -> None:
+        """Writes names once more, over what has been drawn on the map since; those of regions perhaps not on water."""
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         for name in names:
-            self._letters.write(surface, self.grid, name)
+            self._letters.write(surface, self.grid, name, on_water=on_water)
         surface.set_clip(clip)
 
     def hidden_name(self, at: Hex) -> Name | None:

@@ -31,7 +31,7 @@ FILLER = "A"
 #: In design units: the sheet, the places for the letters, the keys, and how many keys stand in a row.
 WIDTH, HEADING, SLOT, SLOT_GAP, KEY_GAP, SIDE = 1500.0, 68.0, 180.0, 30.0, 14.0, 50.0
 ACROSS, ACROSS_UPRIGHT = 9, 6
-EMPTY, SLOT_PAPER = theme.colour("#B9A981"), theme.colour("#FFF8E4")
+SLOT_PAPER = theme.colour("#FFF8E4")
 
 
 def scorers(session: Session) -> list[int]:
@@ -269,6 +269,6 @@ class InitialsScene(KioskScene):
             draw_rounded(surface, slot, radius, (SLOT_PAPER,))
             draw_ring(surface, slot, radius, self.px(7 if now else 4), theme.ACTIVE if now else clan.base)
             letter = self.letters[number] if number < len(self.letters) else "–"
-            colour = theme.INK if number < len(self.letters) else EMPTY
+            colour = theme.INK if number < len(self.letters) else theme.INK_SECOND
             size = slot.height * 0.68 / self.u
             self.write(surface, letter, slot.center, size, colour, role="extrabold", anchor="center")

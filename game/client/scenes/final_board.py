@@ -208,7 +208,8 @@ class FinalBoardScene(MenuScene):
         rect = self._find_water().place(size, centre, others=others)
         tip = tail_tip(rect, centre, self.board_view.hex_width)
         self._bubble.draw_tail(surface, self.look, text, rect, tip)
-        self.board_view.write_names(surface, self.board_view.names_crossed(tip, tail_foot(self.look, rect, tip)))
+        crossed = self.board_view.names_crossed(tip, tail_foot(self.look, rect, tip))
+        self.board_view.write_names(surface, crossed, on_water=False)
         self._bubble.draw(surface, self.look, text, rect, None)
 
     def _find_water(self) -> OpenWater:

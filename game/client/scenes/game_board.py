@@ -300,7 +300,7 @@ class BoardLayer:
         tip = tail_tip(rect, (x, y), self.scene.board_view.hex_width)
         self._bubble.draw_tail(surface, self.scene.look, text, rect, tip)
         foot = tail_foot(self.scene.look, rect, tip)
-        view.write_names(surface, view.names_crossed(tip, foot))
+        view.write_names(surface, view.names_crossed(tip, foot), on_water=False)
         self._bubble.draw(surface, self.scene.look, text, rect, None)
 
     def covered(self) -> list[Rect]:
