@@ -34,6 +34,7 @@ from game.client.scenes.lesson import LessonFinal, lesson_scene
 from game.client.scenes.lesson_pause import LessonPause
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.pause import PauseScene
+from game.client.scenes.pause_menu import PauseMenu
 from game.client.scenes.players_now import PlayersScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.review import ReviewScene
@@ -140,7 +141,7 @@ SCENES: dict[type[Scene], Callable[[App], Scene]] = {
     MomentScene: moment,
 }
 #: Not a scene by itself, and the rules themselves.
-OTHERS = {MenuScene, RulesScene}
+OTHERS = {MenuScene, PauseMenu, RulesScene}
 
 
 def subclasses(kind: type[Scene]) -> set[type[Scene]]:
