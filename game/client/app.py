@@ -172,6 +172,11 @@ class App:
         return MapShelf([(resources.maps_folder(), False), (self.folders.maps, True)])
 
     @property
+    def low_buttons(self) -> bool:
+        """Whether every button has to lie in the lower half of the window."""
+        return False
+
+    @property
     def has_window(self) -> bool:
         """False for pictures and tests, where nothing may go on in the background."""
         return self._window is not None

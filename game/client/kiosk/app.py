@@ -96,6 +96,11 @@ class KioskApp(App):
         self._pointer_shown = True
         self.show_pointer(False)
 
+    @property
+    def low_buttons(self) -> bool:
+        """Whether every button has to lie in the lower half of the window, as the options say."""
+        return self.options.lower_half_buttons
+
     @classmethod
     def headless(
         cls,

@@ -196,7 +196,7 @@ class StaffMenuScene(KioskScene):
             self._open(self._main)
 
         return [
-            _Row(_("Everything is as in the file of options again.")),
+            _Row(_("Everything will be as in the file of options again.")),
             self._button(_("Undo them"), undo, "undo"),
             self._back(),
         ]

@@ -28,6 +28,8 @@ GOLD, FRAME_EDGE = theme.colour("#FFE3A0"), theme.colour("#4B3113")
 CLOTH_WIDTH, CLOTH_HEIGHT = 520.0, 910.0
 CONTENT_LEFT = 860.0
 BUTTON_TOP, TABLE_TOP = 402.0, 650.0
+#: How far below the button's upper edge its prompt is written, and below the table a button that has to lie low.
+PROMPT_BELOW, LOW_GAP = 170.0, 26.0
 # Upright: where the cloth begins, its height for its width, where the words below it begin, what is left for the menu
 CLOTH_TOP, CLOTH_SHAPE, WORDS_TOP, UPRIGHT_FOOT = 58.0, 1.6, 130.0, 130.0
 
@@ -125,8 +127,11 @@ class HandoverScene(MenuScene):
         self.cloth = self.rect(min(236.0, spare) if wide < 2000 else spare, 58, cloth, CLOTH_HEIGHT)
         x = max(self.cloth.right / self.u - self.stage.x / self.u + 76, min(CONTENT_LEFT, wide - content - 60))
         self.text_left = self.rect(x, 0, 0, 0).x
-        self.button.rect = self.rect(x, BUTTON_TOP, 580, 104)
-        self.panel = self.rect(x, TABLE_TOP, min(content, wide - x - 40), 92 + 50 * rows)
+        panel, panel_top, self.button_top = 92.0 + 50 * rows, TABLE_TOP, BUTTON_TOP
+        if self.app.low_buttons:
+            panel_top, self.button_top = BUTTON_TOP, BUTTON_TOP + panel + LOW_GAP
+        self.button.rect = self.rect(x, self.button_top, 580, 104)
+        self.panel = self.rect(x, panel_top, min(content, wide - x - 40), panel)
 
     def _lay_out_upright(self, wide: float, content: float, panel: float) -> None:
         """The cloth on top, and all that is said in the middle below it."""
@@ -138,7 +143,8 @@ class HandoverScene(MenuScene):
         self.cloth = self.rect((wide - width) / 2, top + spare, width, height)
         self.lower = foot - spare - TABLE_TOP - panel
         self.text_left = self.rect((wide - content) / 2, 0, 0, 0).x
-        self.button.rect = self.rect((wide - 620) / 2, BUTTON_TOP + self.lower, 620, 104)
+        self.button_top = BUTTON_TOP + self.lower
+        self.button.rect = self.rect((wide - 620) / 2, self.button_top, 620, 104)
         self.panel = self.rect((wide - content) / 2, TABLE_TOP + self.lower, content, panel)
 
     def draw_content(self, surface: pygame.Surface) -> None:
@@ -158,7 +164,7 @@ class HandoverScene(MenuScene):
         note = _("Hand and missions stay hidden until you press.")
         y = self.rect(0, 334 + self.lower, 0, 0).y
         self.write(surface, note, (left + nudge, y), 36, theme.colour("#E9E3CF"), anchor=anchor, room=room)
-        self._draw_prompt(surface, x + self.px(6), self.rect(0, 572 + self.lower, 0, 0).y)
+        self._draw_prompt(surface, x + self.px(6), self.rect(0, self.button_top + PROMPT_BELOW, 0, 0).y)
         self._draw_table(surface)
 
     def _draw_cloth(self, surface: pygame.Surface) -> None:

@@ -41,7 +41,8 @@ class RulesCorner:
         """Put it into the corner of the window, where the rules can be looked up from here."""
         scene, side = self._scene, self._scene.px(SIDE)
         self.button.size = ICON / scene.app.fonts.text_scale
-        self.button.visible = scene.has_rules_corner and scene.rules_page() is not None
+        wanted = scene.has_rules_corner and not scene.app.low_buttons
+        self.button.visible = wanted and scene.rules_page() is not None
         self.button.rect = Rect(scene.size[0] - side - scene.px(AWAY), scene.px(AWAY), side, side)
 
     def move_to(self, rect: Rect) -> None:

@@ -18,10 +18,11 @@ from game.client.kiosk.kiosk_scene import LEAST_TYPE
 from game.client.kiosk.staff_menu import StaffMenuScene
 from game.client.kiosk.staff_pin import PinScene
 from game.client.scene import Scene
+from game.client.scenes.handover import HandoverScene
 from game.client.session import Session
 from tests.client.fitting import watching
 from tests.client.kiosk.booth import open_kiosk
-from tests.client.playing import best, island, seats
+from tests.client.playing import best, island, scotland, seats
 
 #: On its side, upright, 4:3 and very wide; small, for pictures of that size are quick.
 SIZES = [(960, 540), (540, 960), (640, 480), (1260, 540)]
@@ -146,3 +147,20 @@ def test_the_menus_buttons_can_be_kept_in_the_lower_half(tmp_path: Path, size: t
         assert scene.panel.top >= 0
         assert all(above.bottom < below.top for above, below in itertools.pairwise(rects))
         assert min(rect.height for rect in rects) >= size[1] * LEAST_TYPE * 1.5, "room for a line of letters"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_buttons_between_two_guests_can_be_kept_in_the_lower_half(
+    tmp_path: Path, size: tuple[int, int], players: int
+) -> None:
+    app = open_kiosk(tmp_path, size, lower_half_buttons=True, boards=("scotland", "island"))
+    session = Session.new(app, scotland(), seats(*["human"] * players), 5, 0, "instant", map_name="scotland")
+    scene = HandoverScene(app, session.match, 1, lambda: None)
+    app.replace(scene)
+    app.frame()
+    assert not scene.rules_corner.button.visible
+    rects = [widget.rect for widget in scene.form.widgets if widget.visible]
+    assert min(rect.top for rect in rects) >= size[1] // 2
+    assert max(rect.bottom for rect in rects) <= size[1]
+    assert scene.button.rect.collidelist([scene.panel, scene.menu.rect]) == -1
