@@ -97,7 +97,7 @@ GROUPS = (
             _picture("ireland", "Ireland, with its open missions and round towers.", "game", *IRISH, *FOUR),
             _picture("orkney", "Orkney, the quick board for two.", "game", "--map", "orkney", *TWO, "--turn", "18"),
             _picture("preview", "Pointing at a space: what the tile brings there.", "game", "--focus", "best"),
-            _picture("castle", "Pointing at a castle: who stands round it.", "game", "--focus", "Culzean"),
+            _picture("castle", "Pointing at a castle: who stands round it.", "game", "--focus", "Culzean", *SMALL),
             _picture("why", "Asked why a castle belongs to its holder.", "why"),
             _picture("hint", "A hint: the three best spaces, what each is worth, and why.", "game", "--hint"),
             _picture("missions", "A mission pointed at lights its spaces.", "missions", "--turn", "80"),
