@@ -25,6 +25,11 @@ def aim_page(rules: RuleSet, aim: Item, aside: Item, figure: str) -> Page:
             ),
             aside,
             four_players(rules),
+            Item(
+                _("Other boards, like Orkney, may bring other numbers of tiles: your supply shows yours."),
+                ("icon", "map"),
+                topic="aim.maps",
+            ),
             Item(_("You hold one tile, which only you can see."), ("icon", "eye_closed"), topic="aim.hand"),
             Item(
                 _("Points are counted on the track round the board; {lap} of them are one lap.").format(**numbers),
@@ -188,8 +193,8 @@ def placing_page(kinds: tuple[Item, ...], *, irish: bool) -> Page:
             ),
             Item(
                 _(
-                    "With two players some places stay empty in the mist. They count for nothing: a settlement has "
-                    "only its other spaces."
+                    "With two players some places of Scotland and Ireland stay empty in the mist. They count for "
+                    "nothing: a settlement has only its other spaces."
                 ),
                 ("icon", "eye_closed"),
                 topic="placing.blocked",
