@@ -55,7 +55,7 @@ def unwatched(watch: Watch, look: Callable[[], Any]) -> Any:
     ("speed", "controllers"),
     [
         ("normal", ("human", "human")),
-        ("instant", ("human", "greedy", "human")),
+        pytest.param("instant", ("human", "greedy", "human"), marks=pytest.mark.long),
         pytest.param("normal", ("human", "greedy", "human"), marks=pytest.mark.long),
         pytest.param("normal", ("greedy", "human"), marks=pytest.mark.long),
         pytest.param("instant", ("human", "human"), marks=pytest.mark.long),

@@ -22,7 +22,7 @@ SIZE = (1280, 720)
 @pytest.mark.parametrize(
     ("size", "seats", "names"),
     [
-        ((1280, 720), "human,human", "Ada,Bran"),
+        pytest.param((1280, 720), "human,human", "Ada,Bran", marks=pytest.mark.long),
         ((1024, 768), "human,greedy", "Ada,Bran"),
         pytest.param((1280, 720), "human,greedy", "Ada,Bran", marks=pytest.mark.long),
         pytest.param((1024, 768), "human,human", "Ada,Bran", marks=pytest.mark.long),
