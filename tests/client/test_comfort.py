@@ -248,6 +248,18 @@ def test_a_strict_clock_has_the_computer_place_and_marks_it(app: App) -> None:
     assert record.placements[0].timed_out and record.notes.clock == Clock("turn", 1, strict=True)
 
 
+def test_a_menu_closed_at_a_handover_leaves_the_focus_where_the_hand_is_shown(app: App) -> None:
+    show(app, "human", "human")
+    run(app, 2, 0.1)
+    handover = app.scene
+    assert isinstance(handover, HandoverScene)
+    handover.form.focus(handover.menu)
+    handover.cancelled()
+    assert isinstance(app.scene, PauseScene)
+    app.pop()
+    assert app.scene is handover and handover.form.focused is handover.button
+
+
 def test_no_time_passes_behind_a_menu_at_a_handover_or_before_another_window(app: App) -> None:
     scene = show(app, "human", "human", notes=Notes(clock=Clock("turn", 30)))
     run(app, 2, 0.1)

@@ -88,6 +88,8 @@ class HandoverScene(MenuScene):
         session = getattr(self.app.scenes[0], "session", None)
         if session is not None and (session.phase is not Phase.HANDOVER or session.match.to_move != self.seat):
             self.app.pop()
+            return
+        self.form.focus(self.button)  # and not on the menu, which Enter would open once more
 
     def handle(self, intent: Intent) -> None:
         if intent.kind is IntentKind.MENU:
