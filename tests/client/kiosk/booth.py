@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from pathlib import Path
 
 import pygame
+import pytest
 from pygame.event import Event
 
 from game.client.kiosk import KioskApp
@@ -19,6 +21,17 @@ PIN = "2580"
 #: Pictures of tiles and the like, which are the same in every test.
 SPRITES = Sprites()
 STEP = 0.1
+#: On its side, upright, 4:3 and very wide; small, for pictures of that size are quick.
+SIZES = [(960, 540), (540, 960), (640, 480), (1260, 540)]
+LANGUAGES = ["en", "de", "fr"]
+#: The pair that is looked at in every run.
+SHORT = [("fr", (540, 960))]
+
+
+def looked_at() -> list[object]:
+    """Every language at every size, most of them in long runs only."""
+    pairs = itertools.product(LANGUAGES, SIZES)
+    return [pytest.param(*pair, marks=[] if pair in SHORT else pytest.mark.long) for pair in pairs]
 
 
 def open_kiosk(home: Path, size: tuple[int, int] = SMALL, thinker: Ready | None = None, **options: object) -> KioskApp:

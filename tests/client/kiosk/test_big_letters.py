@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from pathlib import Path
 
@@ -17,15 +16,10 @@ from game.client.kiosk.booth_page import BoothPageScene
 from game.client.kiosk.picker import PickerScene
 from game.client.widgets import Button
 from tests.client.fitting import watching
-from tests.client.kiosk.booth import click, open_kiosk, pass_time, top
+from tests.client.kiosk.booth import SIZES, click, looked_at, open_kiosk, pass_time, top
 from tests.client.kiosk.first_screens import attract, keep_scores, kiosk, page, picker
 from tests.client.playing import island, scotland
 
-#: On its side, upright, 4:3 and very wide; small, for pictures of that size are quick.
-SIZES = [(960, 540), (540, 960), (640, 480), (1260, 540)]
-LANGUAGES = ["en", "de", "fr"]
-#: Those of them that are looked at in every run.
-SHORT = [("fr", (540, 960))]
 SHARE = 1 / 25
 
 
@@ -36,12 +30,6 @@ def least(app: KioskApp) -> int:
 def real_boards(app: KioskApp) -> None:
     """Under the names of the small boards, so that everything is called as in a booth."""
     app._boards["island"] = scotland()
-
-
-def looked_at() -> list[object]:
-    """Every language at every size, most of them in long runs only."""
-    pairs = itertools.product(LANGUAGES, SIZES)
-    return [pytest.param(*pair, marks=[] if pair in SHORT else pytest.mark.long) for pair in pairs]
 
 
 @pytest.mark.parametrize(("language", "size"), looked_at(), ids=str)

@@ -21,14 +21,8 @@ from game.client.scene import Scene
 from game.client.scenes.handover import HandoverScene
 from game.client.session import Session
 from tests.client.fitting import watching
-from tests.client.kiosk.booth import open_kiosk
+from tests.client.kiosk.booth import SIZES, looked_at, open_kiosk
 from tests.client.playing import best, island, scotland, seats
-
-#: On its side, upright, 4:3 and very wide; small, for pictures of that size are quick.
-SIZES = [(960, 540), (540, 960), (640, 480), (1260, 540)]
-LANGUAGES = ["en", "de", "fr"]
-#: The pair that is looked at in every run.
-SHORT = [("fr", (540, 960))]
 
 
 def ended(app: KioskApp) -> Session:
@@ -81,12 +75,6 @@ def pages(app: KioskApp) -> Iterator[tuple[str, Scene]]:
     }
     for name, make in makers.items():
         yield name, make()
-
-
-def looked_at() -> list[object]:
-    """Every language at every size, most of them in long runs only."""
-    pairs = itertools.product(LANGUAGES, SIZES)
-    return [pytest.param(*pair, marks=[] if pair in SHORT else pytest.mark.long) for pair in pairs]
 
 
 @pytest.mark.parametrize(("language", "size"), looked_at(), ids=str)
