@@ -9,7 +9,6 @@ from pygame import Rect
 
 from game.client import i18n, theme
 from game.client.i18n import _
-from game.client.intents import Intent, IntentKind
 from game.client.kiosk import flow
 from game.client.kiosk.kiosk_scene import KioskScene
 from game.client.scenes.menu import MenuScene
@@ -81,6 +80,8 @@ class _Tray(KioskScene):
 class GuestMenuScene(_Tray):
     """Opened by Esc, Start and the menu button."""
 
+    closes_on_menu = True
+
     def __init__(self, app: KioskApp, session: Session) -> None:
         super().__init__(app, _("Pause"))
         self.session = session
@@ -103,12 +104,6 @@ class GuestMenuScene(_Tray):
     def reworded(self) -> None:
         super().reworded()
         self.heading = _("Pause")
-
-    def handle(self, intent: Intent) -> None:
-        if intent.kind is IntentKind.MENU:
-            self.cancelled()
-        else:
-            super().handle(intent)
 
     def cancelled(self) -> None:
         self.app.pop()

@@ -16,7 +16,6 @@ from pygame import Rect
 
 from game.client import i18n, theme
 from game.client.i18n import N_, _, ngettext
-from game.client.intents import Intent, IntentKind
 from game.client.kiosk import flow
 from game.client.kiosk.kiosk_scene import KioskScene
 from game.client.map_names import map_title
@@ -56,6 +55,7 @@ class StaffMenuScene(KioskScene):
     """Over whatever goes on, which rests meanwhile."""
 
     opaque = False
+    closes_on_menu = True
 
     def __init__(self, app: KioskApp) -> None:
         super().__init__(app, SECONDS)
@@ -231,12 +231,6 @@ class StaffMenuScene(KioskScene):
         focused = self.form.widgets.index(self.form.focused) if self.form.focused is not None else 0
         self._open(self._page)
         self.form.focus(self.form.widgets[focused])
-
-    def handle(self, intent: Intent) -> None:
-        if intent.kind is IntentKind.MENU:
-            self.cancelled()
-        else:
-            super().handle(intent)
 
     # ------------------------------------------------------------------ looks
 

@@ -55,6 +55,8 @@ class MenuScene(Scene):
     upright_room: tuple[float, float] | None = None
     #: Whether a small book leads to the rules; not where a button does so already.
     has_rules_corner = True
+    #: Whether asking for the menu again goes back, for menus over what is played.
+    closes_on_menu = False
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -115,6 +117,9 @@ class MenuScene(Scene):
 
     def handle(self, intent: Intent) -> None:
         """The form first; what it does not use may close the scene."""
+        if self.closes_on_menu and intent.kind is IntentKind.MENU:
+            self.cancelled()
+            return
         if self.form.handle(intent):
             self.needs_redraw = True
         elif intent.kind is IntentKind.CANCEL and intent.device is not Device.MOUSE:

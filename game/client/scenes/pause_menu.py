@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.client.intents import Intent, IntentKind
 from game.client.scenes.menu import MenuScene
 from game.client.widgets import Button
 
@@ -14,13 +13,8 @@ class PauseMenu(MenuScene):
 
     opaque = False
     has_rules_corner = False
+    closes_on_menu = True
     buttons: list[Button]
-
-    def handle(self, intent: Intent) -> None:
-        if intent.kind is IntentKind.MENU:
-            self.cancelled()
-        else:
-            super().handle(intent)
 
     def cancelled(self) -> None:
         self.app.pop()
