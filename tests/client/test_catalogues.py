@@ -140,6 +140,19 @@ def test_typography_is_that_of_the_language(code: str) -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_a_hint_and_a_tip_are_called_by_two_words(code: str) -> None:
+    """A hint is advice on a move; a tip explains what happens for the first time."""
+    words = {str(message.id): str(message.string).casefold() for message in catalogue(code) if message.id}
+    hint, hints = words["Hint"], words["Hints"]
+    tips = [text for english, text in words.items() if re.search(r"\btips\b", english, re.IGNORECASE)]
+    assert len(tips) >= 5
+    assert not [text for text in tips if hint in text or hints in text]
+    (tip,) = set.intersection(*(set(re.findall(r"\w+", text)) for text in tips)) - {"in", "en", "im"}
+    told = [text for english, text in words.items() if re.search(r"\bhints?\b", english, re.IGNORECASE)]
+    assert not [text for text in told if tip.rstrip("s") in text]
+
+
 @pytest.mark.parametrize("role", FILES)
 def test_every_face_has_all_letters_of_every_language(role: str) -> None:
     pygame.font.init()
