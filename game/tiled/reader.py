@@ -47,7 +47,7 @@ def read_map(path: str | os.PathLike[str]) -> MapReport:
     if source is not None:
         content = _content(source, path, findings)
         if content is not None:
-            title, author = content.title, content.author
+            title, author = content.properties.title, content.properties.author
             board = _board(content, findings)
     return MapReport(path, findings.sorted(), board, title, author)
 
@@ -72,10 +72,10 @@ def _content(source: MapSource, path: Path, findings: FindingList) -> ContentRea
 
 def _board(content: ContentReader, findings: FindingList) -> Board | None:
     description = content.description()
-    if findings.has_errors or content.rules is None:
+    if findings.has_errors or content.properties.rules is None:
         return None
     try:
-        return Board.from_description(description, content.rules.name)
+        return Board.from_description(description, content.properties.rules.name)
     except BoardError as problem:
         findings.error(f"the map makes no board: {problem}")
         return None

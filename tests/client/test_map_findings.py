@@ -8,8 +8,8 @@ import pytest
 
 from game.client import i18n
 from game.rebirth.message import Message
-from game.tiled.content import KIND_NAMES
 from game.tiled.findings import FindingList, listed
+from game.tiled.landscape import KIND_NAMES
 
 
 @pytest.fixture
