@@ -16,7 +16,7 @@ from game.client.kiosk import flow
 from game.client.kiosk.admission import Patience, admitted, patience_for
 from game.client.kiosk.mishap import Mishaps
 from game.client.kiosk.presses import MOTIONS, Presses
-from game.client.kiosk.staff_gesture import StaffGesture
+from game.client.kiosk.staff_gesture import TELLING, StaffGesture
 from game.client.kiosk.staff_pin import PinLock
 from game.storage.booth_scores import BoothScores
 from game.storage.kiosk_options import KioskOptions
@@ -286,8 +286,12 @@ class KioskApp(App):
                 self.scene.end()
                 self._mean_nothing(event)
                 return
+        corners = self.gesture.reached
         if self._is_staff(event):
             flow.to_pin(self)
+            self._mean_nothing(event)
+            return
+        if corners < self.gesture.reached >= TELLING:
             self._mean_nothing(event)
             return
         before = self.scene

@@ -13,12 +13,13 @@ from game.client.audio import TITLE_MUSIC
 from game.client.i18n import _, ngettext
 from game.client.intents import Intent, IntentKind
 from game.client.kiosk import flow
-from game.client.kiosk.big_scene import CREAM, NIGHT, BigButton, BigScene
+from game.client.kiosk.big_scene import CREAM, HEIGHT, NIGHT, BigButton, BigScene
 from game.client.kiosk.board_cards import PICTURES, BoardCard, Wanted
 from game.client.kiosk.choices import BoardChoice as BoardChoice
 from game.client.kiosk.choices import GuestChoice as GuestChoice
 from game.client.kiosk.choices import boards_offered
 from game.client.kiosk.language_buttons import LANGUAGE_GAP, language_buttons, place_in_row
+from game.client.kiosk.staff_gesture import CORNER
 from game.client.scenes.menu import Land
 from game.client.widgets import Look, draw_brass_frame
 
@@ -163,7 +164,8 @@ class PickerScene(BigScene):
         margin = MARGIN_NARROW if self.narrow else MARGIN
         wide = self.across - 2 * margin
         lower = self.kiosk.options.lower_half_buttons
-        head = HEAD_NARROW if self.narrow else HEAD
+        # In the corners nothing is pressed by staff who make their sign.
+        head = max(HEAD_NARROW if self.narrow else HEAD, CORNER * min(self.across, HEIGHT))
         self.title = self.rect(margin, 14, wide, head - 36)
         self.preview = Rect(0, 0, 0, 0)
         row = (84.0 if self.narrow else 92.0) if lower else 104.0

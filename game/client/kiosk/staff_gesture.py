@@ -7,7 +7,9 @@ from collections.abc import Callable, Collection
 import pygame
 
 #: How far a corner reaches, as a share of the window's shorter side, and how long all four of them may take.
-CORNER, SECONDS = 0.15, 6.0
+CORNER, SECONDS = 0.125, 6.0
+#: From so many corners one after the other on it is no guest: what lies under the next ones is not pressed.
+TELLING = 3
 #: Held together on a gamepad.
 BUTTONS = frozenset({"left shoulder", "right shoulder", "back", "start"})
 #: Pressed together on a keyboard: these two, and the key.
@@ -38,6 +40,11 @@ class StaffGesture:
             return False
         self._reached = 0
         return True
+
+    @property
+    def reached(self) -> int:
+        """How many corners have been pressed one after the other."""
+        return self._reached
 
     @staticmethod
     def typed(key: int, modifiers: int) -> bool:

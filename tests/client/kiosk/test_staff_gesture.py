@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
-from game.client.kiosk.staff_gesture import BUTTONS, SECONDS, StaffGesture
-from game.client.kiosk.staff_pin import FIRST_WAIT, FORGIVEN, LONGEST_WAIT, PinLock
+from game.client import i18n
+from game.client.kiosk import KioskApp
+from game.client.kiosk.picker import PickerScene
+from game.client.kiosk.staff_gesture import BUTTONS, CORNER, SECONDS, StaffGesture
+from game.client.kiosk.staff_pin import FIRST_WAIT, FORGIVEN, LONGEST_WAIT, PinLock, PinScene
+from tests.client.kiosk.booth import SIZES, click, open_kiosk, tap
+from tests.client.kiosk.first_screens import attract, islet, picker
 
 SIZE = (1280, 720)
 CORNERS = [(3, 3), (1276, 5), (1277, 716), (2, 717)]
@@ -68,6 +75,79 @@ def test_the_keys_and_the_buttons(gesture: StaffGesture) -> None:
     assert not gesture.typed(pygame.K_F11, both)
     assert gesture.held([*BUTTONS, "a"])
     assert not any(gesture.held(BUTTONS - {one}) for one in BUTTONS)
+
+
+# ------------------------------------------------------------------ on the first screens
+
+#: On the inner edge of a corner and at its outermost, as shares of it.
+INNER, OUTER = 0.99, 0.01
+
+
+def corners(size: tuple[int, int], share: float) -> list[tuple[int, int]]:
+    far = round(CORNER * min(size) * share - 0.5)
+    left, top, right, bottom = far, far, size[0] - 1 - far, size[1] - 1 - far
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+
+
+def booth(home: Path, size: tuple[int, int], *, lower: bool) -> KioskApp:
+    """A booth with so many boards that their cards fill the width."""
+    boards = ("island", "islet", "third", "fourth")
+    app = open_kiosk(home, size, boards=boards, lower_half_buttons=lower)
+    app._boards |= {name: islet() for name in boards[1:]}
+    return app
+
+
+@pytest.mark.parametrize("size", [*SIZES, (496, 540)], ids=str)
+@pytest.mark.parametrize("lower", [False, True], ids=["as usual", "lower half"])
+def test_the_sign_does_nothing_else(tmp_path: Path, size: tuple[int, int], lower: bool) -> None:
+    app = booth(tmp_path, size, lower=lower)
+    for share, press in ((INNER, click), (OUTER, tap)):
+        scene = picker(app)
+        scene.resized(size)
+        scene._choose(1)
+        for corner in corners(size, share):
+            press(app, corner)
+        assert isinstance(app.scene, PinScene)
+        app.pop()
+        assert app.scene is scene and i18n.language() == "en" and scene.chosen == 1
+
+
+def test_from_the_attract_screen_it_opens_the_picker_and_nothing_else(tmp_path: Path) -> None:
+    app = booth(tmp_path, SIZES[0], lower=False)
+    attract(app, drawn=False)
+    first, *others = corners(SIZES[0], INNER)
+    click(app, first)
+    app.step(0.5)
+    for corner in others:
+        click(app, corner)
+    assert isinstance(app.scene, PinScene)
+    app.pop()
+    assert isinstance(app.scene, PickerScene) and i18n.language() == "en"
+
+
+def test_a_guest_in_a_corner_has_a_language_at_once(tmp_path: Path) -> None:
+    app = booth(tmp_path, SIZES[0], lower=False)
+    scene = picker(app)
+    scene.resized(SIZES[0])
+    last = corners(SIZES[0], INNER)[2]
+    assert scene.languages[-1].rect.collidepoint(last), "the corner no longer touches a language: see test above"
+    click(app, corners(SIZES[0], OUTER)[0])
+    click(app, last)
+    assert i18n.language() == "fr"
+
+
+def test_a_sign_broken_off_holds_nothing_up(tmp_path: Path) -> None:
+    app = booth(tmp_path, SIZES[0], lower=False)
+    scene = picker(app)
+    scene.resized(SIZES[0])
+    for corner in corners(SIZES[0], INNER)[:3]:
+        click(app, corner)
+    assert i18n.language() == "en" and app.scene is scene
+    click(app, scene.languages[1].rect.center)
+    assert i18n.language() == "de"
+
+
+# ------------------------------------------------------------------ the PIN
 
 
 def test_each_wrong_pin_makes_the_next_wait_longer(clock: Clock) -> None:
