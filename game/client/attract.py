@@ -120,7 +120,8 @@ class Attract:
         self._sea = 0.0
         self._fade = 0.0
         self._before: pygame.Surface | None = None
-        self._said = ""
+        #: The winner of the game on show is being named.
+        self._naming = False
         self.stand_in: pygame.Surface | None = None
         """What is shown in the board's place until the game has been painted at its new size."""
 
@@ -270,7 +271,7 @@ class Attract:
             return areas + [self.board_rect] if due or not self._timeline.busy else areas
         if self._sea != sea and not still:
             lively = game.view.changed_areas(game.pieces, sea, self._sea)
-            areas += [self.board_rect] if self._said else lively
+            areas += [self.board_rect] if self._naming else lively
         if game.to_warm:
             game.to_warm.pop()()
             return areas
@@ -324,8 +325,8 @@ class Attract:
         """The next turn, or after the last one the next game."""
         match = game.match
         if match.finished:
-            if self._said != self.winner_line:
-                self._said = self.winner_line
+            if not self._naming:
+                self._naming = True
                 self.games_finished += 1
                 self.number += 1
                 self._wait = WINNER_SECONDS
@@ -336,7 +337,7 @@ class Attract:
                 if self._preparing is None:  # another size of the window has swept it away
                     self._preparing = self._new_game(self.number)
                 return []
-            ready, self._ready, self._said = self._ready, None, ""
+            ready, self._ready, self._naming = self._ready, None, False
             return self._show(ready)
         if still:
             self._keep_picture(game)
@@ -418,7 +419,7 @@ class Attract:
     def draw_areas(self, surface: pygame.Surface, areas: Sequence[Rect]) -> None:
         """Draw parts of the board, which do not overlap."""
         game = self._game
-        if game is None or self._timeline.busy or self._before is not None or self._said:
+        if game is None or self._timeline.busy or self._before is not None or self._naming:
             found = surface.get_clip()
             for area in areas:
                 surface.set_clip(area.clip(found))
@@ -442,7 +443,7 @@ class Attract:
             self._before.set_alpha(round(255 * self._fade))
             surface.blit(self._before, self.board_rect)
         line = self.winner_line
-        if line and line == self._said and self.told is None:
+        if line and self._naming and self.told is None:
             self._draw_ribbon(surface, line, game.match)
 
     def _draw_points(self, surface: pygame.Surface, game: _Game, clip: PointsFlight, t: float) -> None:
@@ -484,7 +485,7 @@ class Attract:
             place = (plaque.x + round(30 * u), plaque.centery)
             draw_text(surface, fonts, name, place, "display", size, theme.FELT_TEXT)
         result = game.match.result
-        over = result is not None and self.winner_line == self._said != ""
+        over = self._naming and result is not None
         for seat, (chip, score) in enumerate(zip(chips, self._scores_shown(), strict=True)):
             seal = self.app.sprites.emblem(theme.CLANS[seat], 50 * u)
             middle = chip.x + round(28 * u)

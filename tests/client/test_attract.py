@@ -185,6 +185,22 @@ def test_another_window_size_while_the_winner_is_named_does_not_stop_the_games(a
     assert playing.games_finished == 1
 
 
+def test_another_language_while_the_winner_is_named_counts_no_game_twice(app: App) -> None:
+    _title, playing = opened(app)
+    run_until_over(app, playing)
+    run(app, 1)
+    match, line = playing.match, playing.winner_line
+    app.set_language("de")
+    try:
+        assert playing.winner_line != line
+        run(app, 1)
+        assert (playing.games_finished, playing.number, playing.match) == (1, 1, match)
+        run(app, attract.WINNER_SECONDS + 2)
+        assert (playing.games_finished, playing.number) == (1, 1) and playing.match is not match
+    finally:
+        app.set_language("en")
+
+
 def test_leaving_in_the_middle_of_a_preparation_breaks_nothing(app: App) -> None:
     title, playing = opened(app)
     run_until_over(app, playing)
