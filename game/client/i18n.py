@@ -18,11 +18,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.storage import resources
 from game.storage.message import Message
-from game.storage.resources import assets_folder
+from game.storage.resources import CATALOGUE, locale_folder
 
-DOMAIN = "rebirth"
-ENGLISH = "en"
+ENGLISH = resources.ENGLISH
 #: Languages of the system that mean none.
 PLAIN = ("C", "POSIX")
 
@@ -70,31 +70,20 @@ def available(folder: Path | None = None) -> tuple[Language, ...]:
     where = locale_folder() if folder is None else folder
     return (
         Language(ENGLISH, OWN_NAME),
-        *(Language(code, _catalogue(code, where).gettext(OWN_NAME)) for code in _codes(where)),
+        *(Language(code, _catalogue(code, where).gettext(OWN_NAME)) for code in codes(where) if code != ENGLISH),
     )
-
-
-def locale_folder() -> Path:
-    """The folder of the catalogues, each in `<code>/LC_MESSAGES/rebirth.mo`."""
-    return assets_folder() / "locale"
 
 
 def codes(folder: Path | None = None) -> tuple[str, ...]:
     """The codes of all languages that can be used, in the order of `available`."""
-    return (ENGLISH, *_codes(locale_folder() if folder is None else folder))
-
-
-@functools.cache
-def _codes(folder: Path) -> tuple[str, ...]:
-    found = sorted(path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
-    return tuple(code for code in found if code != ENGLISH)
+    return resources.languages(folder)
 
 
 @functools.cache
 def _catalogue(code: str, folder: Path) -> gettext.NullTranslations:
     if code == ENGLISH:
         return gettext.NullTranslations()
-    with (folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
+    with (folder / code / CATALOGUE).open("rb") as file:
         return gettext.GNUTranslations(file)
 
 

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import FieldInfo, force_setattr
 
+from game.storage import resources
 from game.storage.paths import UserFolders
 from game.storage.settings import Speed, TextSize, Volume
 
@@ -67,7 +68,7 @@ class KioskOptions(msgspec.Struct, kw_only=True, frozen=True):
     languages: Annotated[
         tuple[Word, ...],
         Meta(min_length=1, description="The languages offered on the first screen, in this order."),
-    ] = ("en", "de", "fr")
+    ] = msgspec.field(default_factory=resources.languages)
     default_language: Annotated[
         str,
         Meta(max_length=20, description="The language of the first screen. Empty: the first one offered."),
@@ -219,7 +220,7 @@ def template(known: Known | None = None) -> str:
         words = (known or {}).get(field.name)
         wanted = _wanted(field, words)
         lines += ["", f"# {meta.description}", f"# {wanted[0].upper()}{wanted[1:]}."]
-        lines.append(f"# {field.name} = {_toml(field.default)}")
+        lines.append(f"# {field.name} = {_toml(_default(field))}")
     return "\n".join(lines) + "\n"
 
 
@@ -232,6 +233,10 @@ def _meta(hint: Any) -> Meta:
     return metas[-1] if metas else Meta()
 
 
+def _default(field: FieldInfo) -> Any:
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+
+
 def _wanted(field: FieldInfo, words: Collection[str] | None) -> str:
     """What the option may be, in words."""
     if field.name in _LOOKS:
@@ -240,7 +245,7 @@ def _wanted(field: FieldInfo, words: Collection[str] | None) -> str:
     if isinstance(kind, msgspec.inspect.Metadata):
         kind = kind.type
     many = isinstance(kind, msgspec.inspect.VarTupleType)
-    example = f", like {_toml(field.default)}"
+    example = f", like {_toml(_default(field))}"
     bare = get_args(field.type)[0] if get_origin(field.type) is Annotated else field.type
     if get_origin(bare) is Literal:  # msgspec would give the words in the order of the alphabet
         words = get_args(bare)
@@ -268,7 +273,7 @@ def _wrong(field: FieldInfo, value: Any, words: Collection[str] | None) -> str |
     items = converted if isinstance(converted, tuple) else (converted,)
     if words is not None:
         for item in items:
-            if item not in words and item != field.default and not str(item).endswith(".tmx"):
+            if item not in words and item != _default(field) and not str(item).endswith(".tmx"):
                 return f"{field.name} names {_toml(item)}, which does not exist. It must be {_wanted(field, words)}."
     if field.name == "staff_pin" and converted == DEFAULT_PIN:
         return f"{field.name} is {_toml(converted)}, which everybody tries first. Choose other digits."

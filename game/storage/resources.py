@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 
 import game
@@ -9,6 +10,9 @@ from game.storage.atomic import write_atomically
 from game.storage.message import Message
 
 MAP_SUFFIX = ".tmx"
+#: What the code says, without a catalogue, and where in a language's folder its catalogue lies.
+ENGLISH = "en"
+CATALOGUE = Path("LC_MESSAGES", "rebirth.mo")
 TILESET_FILES = ("rebirth.tsx", "rebirth.png")
 
 
@@ -25,6 +29,19 @@ def _shipped(name: str) -> Path:
 def assets_folder() -> Path:
     """The folder with fonts, pictures, sounds and languages."""
     return _shipped("assets")
+
+
+def locale_folder() -> Path:
+    """The folder of the languages, each a folder named by its code with a catalogue in it."""
+    return assets_folder() / "locale"
+
+
+@functools.cache
+def languages(folder: Path | None = None) -> tuple[str, ...]:
+    """The codes of all languages that the game speaks: English, then the others by their codes."""
+    where = locale_folder() if folder is None else folder
+    found = sorted(path.name for path in where.glob("*") if (path / CATALOGUE).is_file())
+    return (ENGLISH, *(code for code in found if code != ENGLISH))
 
 
 def maps_folder() -> Path:

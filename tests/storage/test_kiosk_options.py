@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from game.storage import resources
 from game.storage.kiosk_options import (
     DEFAULT_PIN,
     LARGEST,
@@ -56,6 +57,21 @@ def test_every_option_of_a_file_is_taken(tmp_path: Path) -> None:
     assert (options.default_board, options.default_players, options.default_language) == ("ireland", 2, "de")
     assert (options.music_volume, options.opponent, options.lower_half_buttons) == (0, "greedy", True)
     assert (options.window_size, options.staff_pin, options.picker_seconds) == ((1920, 1080), "0815", 12)
+
+
+def test_another_catalogue_is_another_language_on_offer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for code in ("it", "cy"):
+        (tmp_path / code / "LC_MESSAGES").mkdir(parents=True)
+        (tmp_path / code / "LC_MESSAGES" / "rebirth.mo").touch()
+    (tmp_path / "begun" / "LC_MESSAGES").mkdir(parents=True)
+    monkeypatch.setattr(resources, "locale_folder", lambda: tmp_path)
+    resources.languages.cache_clear()
+    try:
+        assert KioskOptions().languages == ("en", "cy", "it")
+        assert '# languages = ["en", "cy", "it"]' in template()
+        assert parse_options('default_language = "it"', "kiosk.toml").default_language == "it"
+    finally:
+        resources.languages.cache_clear()
 
 
 def test_the_template_holds_every_option_at_its_default() -> None:
