@@ -13,6 +13,12 @@ def people(match: Match) -> list[int]:
     return sorted(found)
 
 
+def seat_of_interest(match: Match, winner: int) -> int:
+    """The seat that whoever looks at a finished game wants to see first: the only person's, else the winner's."""
+    humans = people(match)
+    return humans[0] if len(humans) == 1 else winner
+
+
 def by_person(match: Match, seat: int, number: int) -> bool:
     """Whether placement `number`, counted from 0, of `seat` was decided by a person, and not for him by the clock."""
     at_first = [place.controller for place in match.seats]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from game.client.camera import LARGEST, WHOLE
 from game.client.i18n import ENGLISH, codes
 from game.client.palettes import PALETTES
+from game.client.who_played import seat_of_interest
 from game.commands import common, gallery
 from game.commands.stage import Stage, make_seats, play_to, play_to_choice, play_to_human
 from game.commands.stage_archive import show_archive
@@ -119,7 +120,7 @@ def _final_cards(stage: Stage, match: Match) -> None:
     from game.client.scenes.final_cards import FinalCardsScene
 
     assert match.result is not None
-    stage.show(FinalCardsScene(stage.app, match, _controllers(match), match.result.winners[0]))
+    stage.show(FinalCardsScene(stage.app, match, _controllers(match), seat_of_interest(match, match.result.winners[0])))
 
 
 def _final_board(stage: Stage, match: Match) -> None:

@@ -23,6 +23,8 @@ from game.storage.message import Message
 from game.storage.paths import UserFolders
 
 TRASH = "trash"
+#: What marks the line of a bonus placement.
+BONUS_KEY = b'"bonus":'
 #: Copies of the same name in one folder.
 MOST_COPIES = 1000
 
@@ -37,13 +39,17 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A record as far as its first and its last line tell. `problem`: why it cannot be opened; then little is known."""
+    """A record as far as its lines tell without playing them. `problem`: why it cannot be opened; little is known then.
+
+    `round` is the one that it is in: everybody's first turn is round 1, and a bonus placement belongs to its turn.
+    """
 
     path: Path
     day: datetime.date | None = None
     title: str = ""
     names: tuple[str, ...] = ()
     placements: int = 0
+    round: int = 1
     finished: bool = False
     practice: bool = False
     problem: Message | None = None
@@ -64,14 +70,15 @@ def look_at(path: Path) -> SavedGame:
         seats, title = header["seats"], header["board"]["name"]
         names = tuple(str(seat["name"]) for seat in seats)
         finished = lines[-1].lstrip().startswith(b'{"result"')
-        return SavedGame(
-            path, day, str(title), names, len(lines) - 1 - finished, finished, header.get("practice") is True
-        )
+        placed = lines[1 : len(lines) - finished]
+        turns = sum(BONUS_KEY not in line for line in placed)
+        practice = header.get("practice") is True
+        return SavedGame(path, day, str(title), names, len(placed), turns // len(names) + 1, finished, practice)
     except Unreadable as problem:
         return SavedGame(path, day, problem=problem.message)
     except OSError as error:
         return SavedGame(path, day, problem=_no_reading(path, error))
-    except (LookupError, TypeError):
+    except (LookupError, TypeError, ArithmeticError):
         return SavedGame(path, day, problem=_foreign(path))
 
 

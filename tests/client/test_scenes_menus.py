@@ -149,8 +149,8 @@ def test_the_title_offers_to_go_on_only_with_an_unfinished_game(app: App) -> Non
     assert TitleScene(app).unfinished is None
     session_at(app, 4, "human", "greedy").close()
     title = TitleScene(app)
-    assert title.unfinished is not None and title.unfinished[2] == 4
-    assert title.buttons[0].label == f"Continue: {island().name}, turn 5"
+    assert title.unfinished is not None and title.unfinished.placements == 4
+    assert title.buttons[0].label == f"Continue: {island().name}, round 3"
     assert title.form.focused is title.buttons[0]
 
 
@@ -555,7 +555,7 @@ def test_quit_to_the_title_keeps_the_game(app: App) -> None:
     session, _scene = paused(app, 4, "human", "greedy")
     press_button(app, "Quit")
     assert isinstance(app.scene, TitleScene)
-    assert app.scene.unfinished is not None and app.scene.unfinished[0] == session.record
+    assert app.scene.unfinished is not None and app.scene.unfinished.path == session.record
 
 
 # ------------------------------------------------------------------ rules and settings

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from game.client.visible import look_at as look_at_match
 from game.rebirth import Match, Seat, stream
 from game.storage import record_shelf, records
 from game.storage.paths import UserFolders
 from game.storage.record_shelf import Unreadable, look_at, open_record, saved_games
+from tests.client.irish_playing import irish_match
 from tests.client.playing import folders as below
-from tests.client.playing import island
+from tests.client.playing import island, seats
 
 
 @pytest.fixture
@@ -41,6 +43,20 @@ def test_games_are_told_of_by_their_first_and_last_lines(folders: UserFolders) -
     assert (first.title, first.names, first.placements, first.finished) == (island().name, ("Ada", "Fingal"), 3, False)
     assert str(first.day) == "2026-05-02" and found[1].finished and found[1].placements == open_record(done).turn
     assert found[2].problem is not None and "letter.jsonl" in found[2].problem
+
+
+def test_the_round_of_a_saved_game_is_that_of_its_pause_menu(tmp_path: Path) -> None:
+    matches = [irish_match("human", "greedy", until=lambda match: match.turn > 20)]
+    for turns in range(6):
+        match = Match.new(island(), seats("human", "greedy", "greedy"), 1)
+        while match.turn < turns:
+            match.place(min(match.legal()))
+        matches.append(match)
+    assert any(placement.bonus is not None for placement in matches[0].placements)
+    for number, match in enumerate(matches):
+        path = tmp_path / f"{number}.jsonl"
+        path.write_text("".join(line + "\n" for line in match.record_lines()), encoding="utf-8")
+        assert look_at(path).round == look_at_match(match, None, ["greedy"] * match.players).round
 
 
 @pytest.mark.parametrize(

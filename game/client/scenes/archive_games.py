@@ -98,7 +98,7 @@ class GamesPage(Page):
     def _row(game: SavedGame) -> Row:
         if game.problem is not None:
             return Row(game.path.name, _("cannot be opened"), warned=True)
-        state = _("finished") if game.finished else _("turn {turn}").format(turn=game.placements + 1)
+        state = _("finished") if game.finished else _("round {round}").format(round=game.round)
         title = _("{map}, {state}").format(map=map_title(game.title), state=state)
         names = ", ".join(game.names)
         if game.day is None:

@@ -35,6 +35,7 @@ from game.client.scenes.review import ReviewScene
 from game.client.scenes.review_work import ReviewWork
 from game.client.scenes.why import WhyScene
 from game.client.timeline import Speed
+from game.client.who_played import seat_of_interest
 from game.client.why import why_final, why_won
 from game.client.widgets import Button, draw_panel, draw_rounded
 from game.rebirth.tables import IRELAND
@@ -89,7 +90,8 @@ class FinalScene(MenuScene):
         self._deaf = DEAF_SECONDS
         self.pace = 1.0
         self.rows = [Row(seat, functools.partial(self._show_cards, seat)) for seat in self.order]
-        self.cards = Button(_("Mission cards"), lambda: self._show_cards(self.order[0]), icon="cards")
+        whose = seat_of_interest(match, self.order[0])
+        self.cards = Button(_("Mission cards"), lambda: self._show_cards(whose), icon="cards")
         self.board = Button(_("The board"), self._show_board, icon="map")
         self.again = Button(_("Play again"), self._play_again, icon="fast", kind="first")
         self.same = Button(_("Same deal again"), self._same_deal, icon="undo")

@@ -122,6 +122,10 @@ class GameScene(Scene):
         ):
             self.resized(self.layout.size)
         self._refresh()
+        if not self.attention.by_keys:
+            # The pointer has moved over the menu, and rests elsewhere now.
+            self.attention.hover_zone = self.attention.hovered = None
+            self.controls.look_again()
 
     def device_changed(self) -> None:
         if self.layout is not None:

@@ -254,7 +254,7 @@ class BoardLayer:
         if preview is not None:
             report = preview[0]
             return Pointer(pointed=report.at, tile=(report.seat, int(report.tile)), focus=focus)
-        if target is not None and self.scene.choosing:
+        if target is not None and self.scene.choosing and self.attention.armed:  # nothing is refused unasked
             free = self.scene.match.tile_at(target) is None and self.scene.match.board.landmark_at(target) is None
             if free and target not in self.scene.view.legal:
                 return Pointer(pointed=target, refused=True, focus=focus)

@@ -61,6 +61,7 @@ class Controls:
                 self.attention.hovered = None
             else:
                 self._point(intent.pos)
+                self._arm()
             return
         if self.scene.layout is None:
             return
@@ -120,6 +121,13 @@ class Controls:
                 self.attention.pinned_zone = None
             # What a hint was followed to stays shown while the pointer is still on its way to the board.
             self.attention.armed = hexagon is not None or self.attention.pinned is not None
+            self.scene.needs_redraw = True
+
+    def _arm(self) -> None:
+        """A pointer that moves means the hex that it is on, though it may have rested there through others' turns."""
+        attention = self.attention
+        if attention.hovered is not None and not attention.armed:
+            attention.armed = True
             self.scene.needs_redraw = True
 
     def _press(self, pos: tuple[int, int]) -> None:
@@ -190,7 +198,7 @@ class Controls:
 
     def _show_on(self, at: Hex) -> None:
         """Show the tile where it would be placed by a further click."""
-        self.attention.pinned = at
+        self.attention.pinned, self.attention.armed = at, True
         self.scene.app.sound.play("pick")
 
     def _release(self, pos: tuple[int, int], device: Device) -> None:

@@ -385,8 +385,8 @@ class Sides:
         """What a picture without words stands for, while it is pointed at."""
         layout = self.scene.layout
         zone_id = self.attention.active_zone
-        if layout is None or zone_id is None:
-            return
+        if layout is None or zone_id is None or self.scene.app.scene is not self.scene:
+            return  # below a menu nothing is pointed at
         part = {"button": "buttons", "rail": "rail", "mission": "rail"}.get(zone_id[0])
         if part is None:
             return

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -22,6 +20,7 @@ from game.client.scenes.menu import MenuScene
 from game.client.scenes.title_menu import Plaque
 from game.client.widgets import draw_brass_frame, draw_rounded, draw_tray, gradient
 from game.storage import learning, records
+from game.storage.record_shelf import SavedGame, look_at
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -87,10 +86,9 @@ class TitleScene(MenuScene):
         self._known = learning.load(app.folders)
         buttons = []
         if self.unfinished is not None:
-            _path, name, turn = self.unfinished
-            name = map_title(name)
-            label = _("Continue: {map}, turn {turn}").format(map=name, turn=turn + 1)
-            where = _("{map}, turn {turn}").format(map=name, turn=turn + 1)
+            name, played = map_title(self.unfinished.title), self.unfinished.round
+            label = _("Continue: {map}, round {round}").format(map=name, round=played)
+            where = _("{map}, round {round}").format(map=name, round=played)
             buttons.append(Plaque(label, self._continue, clan=SALMON, icon="play", lines=(_("Continue"), where)))
         new_game = Plaque(_("New game"), self._new_game, clan=STAG, icon="sprout")
         learn = self._learning()
@@ -133,7 +131,7 @@ class TitleScene(MenuScene):
         from game.rebirth import BoardError, RecordError
 
         assert self.unfinished is not None
-        path = self.unfinished[0]
+        path = self.unfinished.path
         try:
             session = Session.resume(self.app, path, self.app.settings.speed)
         except (OSError, RecordError, BoardError) as error:
@@ -485,13 +483,7 @@ def logo_picture(scene: MenuScene, size: int) -> pygame.Surface:
     return picture
 
 
-def _newest_unfinished(app: App) -> tuple[Path, str, int] | None:
-    """The game that was left last: its record, its map's name and how many tiles have been placed."""
-    for path in records.unfinished(app.folders):
-        try:
-            lines, _torn = records.read_lines(path)
-            header = json.loads(lines[0])
-            return path, str(header["board"]["name"]), len(lines) - 1
-        except (OSError, ValueError, LookupError, TypeError):
-            continue  # not a record that could be gone on with
-    return None
+def _newest_unfinished(app: App) -> SavedGame | None:
+    """The game that was left last; files that could not be gone on with are passed over."""
+    found = map(look_at, records.unfinished(app.folders))
+    return next((game for game in found if game.problem is None), None)

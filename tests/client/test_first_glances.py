@@ -1,0 +1,100 @@
+"""What a newcomer meets without having done anything: no refusal, no help for what is not pointed at any more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.client.app import App
+from game.client.intents import IntentKind
+from game.client.scenes.final import FinalScene
+from game.client.scenes.final_cards import FinalCardsScene
+from game.client.scenes.game import GameScene
+from game.client.scenes.pause import PauseScene
+from game.client.session import Session
+from game.client.who_played import seat_of_interest
+from game.rebirth import Hex, Match, stream
+from game.storage.records import RecordWriter
+from tests.client.playing import click, island, middle, open_app, open_game, scotland, seats, send
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> App:
+    return open_app(tmp_path)
+
+
+def refused_space(scene: GameScene) -> Hex:
+    """A free space that does not take the tile in hand."""
+    board = scene.match.board
+    out = board.blocked(scene.match.players) | set(scene.match.tiles) | scene.view.legal
+    return min(at for at in board.spaces if at not in out)
+
+
+def test_nothing_is_refused_before_the_player_has_done_something(app: App) -> None:
+    scene = open_game(app, "human", "greedy", board=scotland(), turns=6)
+    at = refused_space(scene)
+    scene.attention.focus_hex, scene.attention.by_keys = at, True  # where the focus stood before the others' turns
+    assert not scene.attention.armed and scene.board_layer._refused() is None
+    pointer = scene.board_layer.pointer(None)
+    assert pointer is not None and pointer.focus == at and not pointer.refused
+    send(app, IntentKind.CONFIRM)
+    assert scene.attention.focus_hex in scene.view.legal and scene.board_layer._refused() is None
+
+
+def test_a_pointer_that_rested_through_the_turns_of_others_means_its_hex_once_it_moves(app: App) -> None:
+    scene = open_game(app, "human", "greedy", board=scotland(), turns=6)
+    refused, legal = refused_space(scene), min(scene.view.legal)
+    send(app, IntentKind.POINT, middle(scene, refused))
+    assert scene.board_layer._refused() is not None
+    scene.attention.put_down()  # as others' placements do
+    assert scene.board_layer._refused() is None
+    send(app, IntentKind.POINT, middle(scene, refused))
+    assert scene.board_layer._refused() is not None
+    send(app, IntentKind.POINT, middle(scene, legal))
+    scene.attention.put_down()
+    for kind in (IntentKind.PRESS, IntentKind.RELEASE):
+        send(app, kind, middle(scene, legal))
+    assert scene.attention.pinned == legal and scene.board_layer.previewed() is not None, "the first click shows it"
+
+
+def test_the_help_of_the_menu_button_does_not_stay_over_the_menu(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = open_game(app, "human", "greedy")
+    told: list[str] = []
+    monkeypatch.setattr("game.client.scenes.game_sides.draw_pill", lambda *args, **more: told.append(args[3]))
+    button = next(zone for zone in scene.sides.zones["buttons"] if zone.help == "Menu")
+    send(app, IntentKind.POINT, button.rect.center)
+    app.frame()
+    assert any("Menu" in words for words in told)
+    told.clear()
+    click(app, button.rect.center)
+    app.frame()
+    assert isinstance(app.scene, PauseScene)
+    told.clear()
+    app.frame()
+    assert told == []
+    send(app, IntentKind.CANCEL)
+    assert app.scene is scene and scene.attention.hover_zone is None, "the pointer has left the button meanwhile"
+
+
+def finished(*controllers: str, seed: int = 3) -> Match:
+    match = Match.new(island(), seats(*controllers), seed, first=0)
+    rng = stream(seed, "test of first glances")
+    while not match.finished:
+        match.place(None if match.must_discard else rng.choice(sorted(match.legal())))
+    return match
+
+
+def test_the_cards_open_on_the_one_human_who_may_have_lost(app: App) -> None:
+    match = finished("human", "greedy")
+    assert match.result is not None
+    human = 1 - match.result.winners[0]
+    match = finished(*("human" if seat == human else "greedy" for seat in range(2)))
+    scene = FinalScene(app, match, Session(app, match, RecordWriter(None)))
+    app.replace(scene)
+    app.frame()
+    scene.skip()
+    scene.cards.activate()
+    assert isinstance(app.scene, FinalCardsScene) and app.scene.seat == human
+    for controllers in (("human", "human"), ("greedy", "greedy")):
+        assert seat_of_interest(finished(*controllers), 1) == 1
