@@ -184,10 +184,10 @@ def _of(temper: str) -> list[Character]:
 def levels() -> dict[str, tuple[str, str]]:
     """For each level what it is called and, for the middle of a line, what it is like."""
     return {
-        "easy": (_("Easy"), _("makes honest mistakes")),
-        "greedy": (_("Greedy"), _("takes the best space now")),
-        "strong": (_("Strong"), _("thinks some turns ahead")),
-        "expert": (_("Expert"), _("weighs every move")),
+        "easy": (_("Easy"), _("overlooks many good spaces and spites nobody. Right for a first game")),
+        "greedy": (_("Medium"), _("takes what is worth most right now. For those who know the game")),
+        "strong": (_("Strong"), _("plays on some turns in its mind before it places. Hard to beat")),
+        "expert": (_("Expert"), _("plays many games on in its mind and takes a moment for it. The hardest")),
     }
 
 
@@ -195,25 +195,29 @@ def level_in_line(level: str) -> str:
     """What a level is called in the middle of a line."""
     return {
         "easy": pgettext("in a line", "easy"),
-        "greedy": pgettext("in a line", "greedy"),
+        "greedy": pgettext("in a line", "medium"),
         "strong": pgettext("in a line", "strong"),
         "expert": pgettext("in a line", "expert"),
     }[level]
 
 
 def tempers() -> dict[str, tuple[str, str]]:
-    """For each temper, and for none, what it is called and, for the middle of a line, what it is like."""
+    """For each temper, and for none, what it is called and, for the middle of a line, what it is like.
+
+    Players read of a style: it says more to them than a temper does.
+    """
     return {
-        PLAIN: (_("No temper"), _("takes what pays most")),
-        "farmer": (_("Farmer"), _("loves wide fields of farms")),
-        "lord": (_("Lord of castles"), _("wants every castle")),
-        "seafarer": (_("Seafarer"), _("seeks every port")),
+        PLAIN: (_("Balanced"), _("takes what pays most, be it farms, houses or castles")),
+        "farmer": (_("Farmer"), _("joins farms into large clusters before anything else")),
+        "lord": (_("Lord of castles"), _("fights for every castle, even where something else would pay more")),
+        "seafarer": (_("Seafarer"), _("goes for ports and the sea, where a tile brings a point more")),
     }
 
 
 def temper_in_line(temper: str) -> str:
     """What a temper is called in the middle of a line."""
     return {
+        PLAIN: pgettext("in a line", "balanced"),
         "farmer": pgettext("in a line", "farmer"),
         "lord": pgettext("in a line", "lord of castles"),
         "seafarer": pgettext("in a line", "seafarer"),
@@ -221,7 +225,7 @@ def temper_in_line(temper: str) -> str:
 
 
 def in_words(controller: str) -> str:
-    """Who plays a seat, for lists and panels: "human", "Greedy, farmer"."""
+    """Who plays a seat, for lists and panels: "human", "Medium, farmer"."""
     if controller == HUMAN:
         return _("Human")
     level, _like = levels().get(level_of(controller), (level_of(controller), ""))

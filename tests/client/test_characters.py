@@ -103,8 +103,8 @@ def test_seats_of_the_command_line_get_names_that_fit() -> None:
 
 def test_who_plays_in_words() -> None:
     assert in_words("human") == "Human"
-    assert in_words("greedy") == "Greedy"
-    assert in_words("greedy:lord") == "Greedy, lord of castles"
+    assert in_words("greedy") == "Medium"
+    assert in_words("greedy:lord") == "Medium, lord of castles"
     assert in_words("odd:unheard") == "odd, unheard"
 
 

@@ -10,7 +10,6 @@ import pytest
 from pygame import Rect
 
 from game.client.app import App
-from game.client.characters import levels, tempers
 from game.client.intents import Device, IntentKind
 from game.client.scenes.credits import CreditsScene
 from game.client.scenes.dialog import DialogScene
@@ -317,23 +316,6 @@ def test_a_temper_is_chosen_and_brings_a_name_and_a_face(app: App) -> None:
     assert (seat.name, seat.controller) == (member.name, "greedy:lord")
     again = setup_scene(app)
     assert again.seats.controllers[1] == "greedy:lord" and again.seats.tempers[1].value == "lord"
-
-
-@pytest.mark.parametrize("text", [1.0, 1.25])
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
-def test_what_opponents_are_like_is_told_whole(app: App, size: tuple[int, int], text: float) -> None:
-    """Every level with every temper, in one line of the set-up."""
-    app.set_text_size(text)
-    app._canvas = pygame.Surface(size)
-    scene = setup_scene(app)
-    app.frame()
-    room = scene._seat_row(0).width - scene.px(8)
-    floor = scene.look.smallest(24 * scene.u)
-    for level in levels():
-        for temper in tempers():
-            scene.seats.controllers[1] = f"{level}:{temper}"
-            told = scene.seats.told(scene.seats.tempers[1], scene.players)
-            assert app.fonts.width(told, "italic", floor) <= room, told
 
 
 def test_a_name_that_was_typed_stays(app: App) -> None:

@@ -201,7 +201,7 @@ class FiguresScene(MenuScene):
         px, match, panel = self.px, self.match, self._deal
         left, room = panel.x + px(24), panel.width - px(48)
         y = panel.y + px(HEAD)
-        text = _("Number of the deal: {seed}. The same number deals the same tiles and cards.")
+        text = _("Deal number: {seed}. The same number deals the same tiles and cards.")
         y = self.write_lines(surface, text.format(seed=match.seed), (left, y), 25, room, theme.INK_SECOND)
         orders = [drawn(match, seat) for seat in range(match.players)]
         line = round(self.app.fonts.line_height("bold", 26 * self.u))

@@ -99,7 +99,7 @@ class PauseScene(PauseMenu):
         self._ask(_("Restart?"), text, _("New deal"), lambda: self._deal(same_seed=False))
 
     def _same_deal(self) -> None:
-        text = _("This game is given up and begins again with exactly the same tiles and cards (seed {seed}).")
+        text = _("This game is given up and begins again with exactly the same tiles and cards (deal number {seed}).")
         text = text.format(seed=self.session.match.seed)
         self._ask(_("The same deal again?"), text, _("Same deal"), lambda: self._deal(same_seed=True))
 

@@ -28,6 +28,7 @@ from game.client.scenes.menu import Land, MenuScene
 from game.client.scenes.setup_seat import SeatScene
 from game.client.scenes.setup_seats import Seats, remembered
 from game.client.scenes.setup_table import TableScene, agreed
+from game.client.scenes.setup_words import about_seed, about_speed, about_table, write_told
 from game.client.session import HUMAN, new_seed
 from game.client.theme import Clan
 from game.client.widgets import (
@@ -51,10 +52,10 @@ if TYPE_CHECKING:
 MOST_SEATS, FEWEST_SEATS = 4, 2
 LONGEST_SEED = 9
 RANDOM_FIRST = -1
-SEAT_HEIGHT, SEAT_GAP = 106.0, 6.0
-PANEL_TOP, PANEL_HEIGHT, PAD, GUTTER = 176.0, 736.0, 24.0, 24.0
+SEAT_HEIGHT, SEAT_GAP = 102.0, 5.0
+PANEL_TOP, PANEL_HEIGHT, PAD, GUTTER = 176.0, 746.0, 24.0, 24.0
 #: Upright: room for the title, the least and the greatest height of the maps, and what all needs with the least.
-UPRIGHT_TOP, UPRIGHT_MAPS, UPRIGHT_ROOM = 168.0, (620.0, 860.0), (1000.0, 1820.0)
+UPRIGHT_TOP, UPRIGHT_MAPS, UPRIGHT_ROOM = 168.0, (620.0, 860.0), (1000.0, 1830.0)
 FOLDER_HEIGHT = 68.0
 #: With less room beside the start the reason why it cannot be pressed stands below the seats.
 LEAST_PROBLEM = 420.0
@@ -430,6 +431,30 @@ class SetupScene(MenuScene):
         if not self.app.has_window:
             self.shelf.look_round()
 
+    @property
+    def told(self) -> str:
+        """What is pointed at or has the focus, in plain words, or else what the first opponent is like."""
+        pointed = next((widget for widget in self.form.widgets if widget.hovered), None)
+        for widget in (pointed, self.form.focused):
+            text = self._about(widget)
+            if text:
+                return text
+        return self.seats.told_first(self.players)
+
+    def _about(self, widget: Widget | None) -> str:
+        if widget is self.seed_field:
+            return about_seed()
+        if widget is self.speed_choice:
+            return about_speed()
+        return about_table() if widget is self.table else self.seats.told(widget, self.players)
+
+    @property
+    def _told_room(self) -> Rect:
+        """Where that is told, between the seats and the other choices."""
+        last = self._seat_row(MOST_SEATS - 1)
+        top, side = last.bottom + self.px(2), self.px(4)
+        return Rect(last.x + side, top, last.width - 2 * side, self.count_choice.rect.y - self.px(36) - top)
+
     def _seat_row(self, seat: int) -> Rect:
         panel, pad = self._right_panel, self.px(PAD)
         step = self.px(SEAT_HEIGHT) + self.px(SEAT_GAP)
@@ -547,17 +572,15 @@ class SetupScene(MenuScene):
         panel = self._right_panel
         draw_panel(surface, panel, self.u, radius=18)
         self.seats.draw(surface, self.look, self.players)
-        told, colour = self.seats.told(self.form.focused, self.players), theme.INK_SECOND
+        told, colour = self.told, theme.INK_SECOND
         if self.problem is not None and self._problem_room < self.px(LEAST_PROBLEM):
             told, colour = self.problem, theme.WARNING
-        last = self._seat_row(MOST_SEATS - 1)
-        place = (last.x + self.px(4), last.bottom + self.px(20))
-        self.write(surface, told, place, 24, colour, role="italic", room=last.width - self.px(8))
+        write_told(self, surface, told, self._told_room, colour)
         for label, widget in (
             (_("Players"), self.count_choice),
             (_("First player"), self.first_choice),
             (_("Speed"), self.speed_choice),
-            (_("Seed of the deal"), self.seed_field),
+            (_("Deal number"), self.seed_field),
         ):
             assert isinstance(widget, Widget)
             place = (widget.rect.x + self.px(4), widget.rect.y - self.px(22))

@@ -21,6 +21,7 @@ from game.client.characters import (
     levels,
     named,
     spare_name,
+    temper_in_line,
     temper_of,
     tempers,
 )
@@ -106,7 +107,7 @@ class Seats:
             Choice(kinds(), level_of(self.controllers[seat]), functools.partial(self._set_kind, seat), size=25)
             for seat in range(most)
         ]
-        words = [(word, label) for word, (label, _like) in tempers().items()]
+        words = [(word, _("Style: {style}").format(style=temper_in_line(word))) for word in tempers()]
         self.tempers: list[Choice[str]] = [
             Choice(words, temper_of(self.controllers[seat]), functools.partial(self._set_temper, seat), size=25)
             for seat in range(most)
@@ -134,18 +135,28 @@ class Seats:
         )
 
     def told(self, widget: Widget | None, players: int) -> str:
-        """What an opponent is like, in a line: that of the widget's row, or else of the first opponent's."""
-        computers = [seat for seat in range(players) if is_computer(self.controllers[seat])]
-        if not computers:
-            return ""
-        asked = [seat for seat in computers if widget in (self.fields[seat], self.kinds[seat], self.tempers[seat])]
-        seat = (asked or computers)[0]
-        level, like = levels()[level_of(self.controllers[seat])]
-        temper = temper_of(self.controllers[seat])
-        if temper == PLAIN:
-            return _("{level}: {like}.").format(level=level, like=like)
-        word, leaning = tempers()[temper]
-        return _("{level}: {like}. {temper}: {leaning}.").format(level=level, like=like, temper=word, leaning=leaning)
+        """What this widget is about, in a sentence or two; empty for one of nobody's row."""
+        for seat in range(players):
+            controller = self.controllers[seat]
+            if widget is self.badges[seat]:
+                return _("The picture opens clan, names used before and the order in turn.")
+            if widget is self.tempers[seat] and is_computer(controller):
+                style, like = tempers()[temper_of(controller)]
+                return _("{level}: {like}.").format(level=style, like=like)
+            if widget in (self.fields[seat], self.kinds[seat]):
+                return self._told_level(controller)
+        return ""
+
+    def told_first(self, players: int) -> str:
+        """What the first opponent is like; empty without any."""
+        return next((self._told_level(each) for each in self.controllers[:players] if is_computer(each)), "")
+
+    @staticmethod
+    def _told_level(controller: str) -> str:
+        if not is_computer(controller):
+            return _("Human: somebody at this screen. Several of them take turns.")
+        level, like = levels()[level_of(controller)]
+        return _("{level}: {like}.").format(level=level, like=like)
 
     # ------------------------------------------------------------------ what is chosen
 
