@@ -105,10 +105,11 @@ class App:
 
     def _prepare(self, folders: UserFolders | None, settings: Settings | None, *, sound: bool) -> None:
         from game.client.audio import Audio
-        from game.storage import paths
+        from game.storage import atomic, paths
         from game.storage import settings as stored
 
         self.folders = folders or paths.user_folders()
+        atomic.sweep(self.folders.data, self.folders.config, self.folders.records, self.folders.maps)
         self.messages = Messages()
         self.narrator = Narrator(self.messages.say)
         self._told_settings_problem: str | None = None

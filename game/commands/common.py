@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import os
 import re
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.storage import resources
+from game.storage.atomic import UNFINISHED, sweep
 from game.storage.paths import user_folders
 
 if TYPE_CHECKING:  # the title screen needs no rules, and should not wait for them
@@ -143,12 +144,13 @@ def write_new_file(path: Path, data: bytes) -> None:
 @contextlib.contextmanager
 def replacing(path: Path) -> Iterator[Path]:
     """Lend a file to write, which then takes the place of `path`: whole or not at all. Raises CommandError."""
+    sweep(path.parent)
     try:
-        handle, name = tempfile.mkstemp(suffix=path.suffix.lower(), prefix=f".{path.stem}", dir=path.parent)
+        # A folder, for what is written knows its kind by the name's end.
+        folder = Path(tempfile.mkdtemp(prefix=f".{path.name}.", suffix=UNFINISHED, dir=path.parent))
     except OSError as error:
         raise CommandError(f"{path} cannot be written: {reason(error)}.") from error
-    os.close(handle)
-    unfinished = Path(name)
+    unfinished = folder / path.name
     try:
         yield unfinished
         unfinished.chmod(0o644)
@@ -156,4 +158,4 @@ def replacing(path: Path) -> Iterator[Path]:
     except OSError as error:
         raise CommandError(f"{path} cannot be written: {reason(error)}.") from error
     finally:
-        unfinished.unlink(missing_ok=True)
+        shutil.rmtree(folder, ignore_errors=True)

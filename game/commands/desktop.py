@@ -12,7 +12,7 @@ from pathlib import Path
 from game import itself
 from game.commands import common
 from game.storage import resources
-from game.storage.atomic import write_atomically
+from game.storage.atomic import sweep, write_atomically
 
 ENTRY = "rebirth.desktop"
 #: What the shipped entry calls the program; in the menu stands where it lies on this machine.
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(source, target)
             target = share / "applications" / ENTRY
-            target.parent.mkdir(parents=True, exist_ok=True)
+            sweep(target.parent)
             write_atomically(target, entry(started_by()).encode())
             print(f"Rebirth is in the menu ({target}); it starts {' '.join(started_by())}.")
         _tell_desktop(share)

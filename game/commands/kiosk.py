@@ -18,7 +18,7 @@ from game import itself
 from game.commands import common
 from game.kiosk.supervisor import NO_SCREEN, Supervisor
 from game.storage import kiosk_options, resources
-from game.storage.atomic import write_atomically
+from game.storage.atomic import sweep, write_atomically
 from game.storage.kiosk_options import DEFAULT_PIN, KioskOptions, Known, OptionsError
 from game.storage.log import keep_log
 from game.storage.paths import UserFolders, user_folders
@@ -152,6 +152,7 @@ def _start(options: KioskOptions, folders: UserFolders, *, watchdog: bool) -> in
 
     home = crashes.kiosk_folder(folders)
     log_folder = home / "log"
+    sweep(folders.config, folders.data, crashes.crash_folder(folders))
     keep_log(log_folder / ("supervisor.log" if watchdog else folders.log.name))
     try:
         lock = SingleKiosk(home / "running.lock")

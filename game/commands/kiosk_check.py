@@ -18,6 +18,7 @@ from game.commands import kiosk_devices as devices
 from game.commands.common import CommandError
 from game.commands.kiosk_devices import Finding, red, well
 from game.storage import resources
+from game.storage.atomic import UNFINISHED
 from game.storage.kiosk_options import DEFAULT_PIN, KioskOptions, OptionsError
 from game.storage.paths import UserFolders
 
@@ -146,7 +147,7 @@ def _disk(folders: UserFolders) -> Finding:
     room = f"{free / 1e9:.1f} GB free"
     if free < ENOUGH_BYTES:
         return red(f"Only {free / 1e6:.0f} MB are free on the disk of {folders.data}. Make room: 200 MB are needed.")
-    with tempfile.TemporaryDirectory(dir=folders.data) as folder:
+    with tempfile.TemporaryDirectory(suffix=UNFINISHED, dir=folders.data) as folder:
         path = Path(folder) / "check.sqlite"
         try:
             for step in ("CREATE TABLE score (points INTEGER)", "INSERT INTO score VALUES (87)"):

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import game
+from game.storage.atomic import write_atomically
 from game.storage.paths import UserFolders
 
 FOLDER, LIST = "crashes", "crashes.jsonl"
@@ -100,9 +101,7 @@ def _count(crash: Crash, path: Path) -> None:
         file.write(line + "\n")
     lines = path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
     if len(lines) > LONGEST_LIST:
-        shorter = path.with_suffix(".new")
-        shorter.write_text("".join(lines[-LONGEST_LIST // 2 :]), encoding="utf-8")
-        shorter.replace(path)
+        write_atomically(path, "".join(lines[-LONGEST_LIST // 2 :]).encode("utf-8"))
 
 
 def _new_folder(folder: Path, name: str) -> Path:

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.storage.atomic import sync_folder
+from game.storage.atomic import UNFINISHED, sync_folder
 from game.storage.message import Message
 from game.storage.paths import UserFolders
 
@@ -205,7 +205,7 @@ class RecordWriter:
         """Write a new file, locked before it has the record's name, and let it take the place of the old one."""
         assert self.path is not None and self._handle is not None
         binary = getattr(os, "O_BINARY", 0)
-        beside = self.path.with_name(self.path.name + ".new")
+        beside = self.path.with_name(self.path.name + UNFINISHED)
         try:
             handle = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_TRUNC | binary, 0o644)
             try:

@@ -2,12 +2,14 @@
 
 import logging
 import os
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from game.storage import log, resources, settings
+from game.client.app import App
+from game.storage import atomic, log, resources, settings
 from game.storage.atomic import write_atomically
 from game.storage.paths import UserFolders, user_folders
 
@@ -117,6 +119,63 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
         write_atomically(path, b"new")
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_a_killed_program_left_unfinished_is_swept(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    write_atomically(path, b"old")
+    others = [tmp_path / name for name in ("settings.json.new", "holiday.rebirth-news", "rebirth-new.txt")]
+    for other in others:
+        other.write_bytes(b"not ours")
+    handle, beside = atomic._begin(path)
+    os.write(handle, b"half")
+    assert atomic.sweep(tmp_path) == 0 and beside.exists(), "another program is writing"
+    os.close(handle)  # as the system does for one that is killed
+    if sys.platform == "win32":
+        os.utime(beside, (0, 0))
+    assert atomic.sweep(tmp_path, tmp_path / "none") == 1
+    assert sorted(tmp_path.iterdir()) == sorted([path, *others]) and path.read_bytes() == b"old"
+
+
+def test_a_folder_left_unfinished_is_swept_when_it_is_old(tmp_path: Path) -> None:
+    folder = tmp_path / f"picture.{atomic.UNFINISHED}"
+    folder.mkdir()
+    (folder / "half.png").touch()
+    assert atomic.sweep(tmp_path) == 0 and folder.exists()
+    os.utime(folder, (0, 0))
+    assert atomic.sweep(tmp_path) == 1 and not any(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there, no lock tells who writes")
+def test_a_file_swept_before_it_was_locked_is_begun_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    met: list[str] = []
+
+    def meeting(**words: object) -> tuple[int, str]:
+        handle, name = made(**words)
+        if not met:
+            assert atomic.sweep(tmp_path) == 1
+        met.append(name)
+        return handle, name
+
+    made = atomic.tempfile.mkstemp
+    monkeypatch.setattr("game.storage.atomic.tempfile.mkstemp", meeting)
+    write_atomically(tmp_path / "file", b"new")
+    assert (tmp_path / "file").read_bytes() == b"new" and len(met) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no kill -9")
+def test_a_kill_between_writing_and_renaming_leaves_nothing_for_ever(folders: UserFolders) -> None:
+    """As `kill -9` ends it: nothing more of it is run."""
+    script = (
+        "import os, sys; from pathlib import Path; from game.storage import settings, paths\n"
+        "Path.replace = lambda *_: os.kill(os.getpid(), 9)\n"
+        "settings.save(paths.user_folders(), settings.Settings())"
+    )
+    home = os.environ | {"REBIRTH_HOME": str(folders.config)}
+    assert subprocess.run([sys.executable, "-c", script], env=home, check=False).returncode == -9
+    assert [path.suffix for path in folders.config.iterdir() if path.is_file()] == [atomic.UNFINISHED]
+    App.headless((320, 320), folders=folders)
+    assert not [path for path in folders.config.iterdir() if path.is_file()]
 
 
 def test_maps_by_name_and_by_path(tmp_path: Path, folders: UserFolders) -> None:
