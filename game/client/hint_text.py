@@ -268,12 +268,16 @@ class _Words:
 
     def _drawback(self, part: Part) -> str:
         if part.kind == "room-lost":
-            return _("uses up the room of your cluster")
+            return _("leaves your cluster less room to grow")
         if part.kind == "growth-blocked":
             if part.more == Tile.ENERGY:
-                words = ngettext("walls in your energy farm", "walls in your {size} energy farms", part.number)
+                words = ngettext(
+                    "leaves your energy farm less room", "leaves your {size} energy farms less room", part.number
+                )
             else:
-                words = ngettext("walls in your food farm", "walls in your {size} food farms", part.number)
+                words = ngettext(
+                    "leaves your food farm less room", "leaves your {size} food farms less room", part.number
+                )
             return words.format(size=part.number)
         if part.kind == "fills-town":
             return _("gives {name} the prize of {place}").format(name=self.name(part.seat), place=part.place)
@@ -288,7 +292,7 @@ class _Words:
             "farm": _("scores less now"),
             "room": _("has less room to grow"),
             "growth-taken": _("leaves {name} room to grow"),
-            "growth-blocked": _("walls in your other farms"),
+            "growth-blocked": _("leaves your other farms less room"),
             "plus-one": _("misses a point at the sea"),
             "town": self._does_less(part, option),
             "castle": self._leaves_castle(part, option),
@@ -323,11 +327,11 @@ class _Words:
                 size = part.number
                 return "tiles", ngettext("Lone farm", "Cluster of {size}", size).format(size=size)
             case "room":
-                return "hex", _("Room to grow") if part.value > 0 else _("Room used up")
+                return "hex", _("Room to grow") if part.value > 0 else _("Less room to grow")
             case "growth-taken":
-                return "hex", _("Room taken away")
+                return "hex", _("Less room for {name}").format(name=self.name(part.seat))
             case "growth-blocked":
-                return "hex", _("Own farms walled in")
+                return "hex", _("Less room for your farms")
             case "plus-one":
                 return "anchor", _("Port") if part.kind == "port" else _("Offshore farm")
             case "town":
@@ -335,11 +339,12 @@ class _Words:
             case "castle":
                 return "castle", part.place
             case "cathedral":
-                return "cathedral", _("Card at {place}").format(place=part.place)
+                return "cathedral", _("New card: {place}").format(place=part.place)
             case "cathedral-kept":
-                return "cathedral", _("Fewer spaces at {place}").format(place=part.place)
+                return "cathedral", _("Harder for others: {place}").format(place=part.place)
             case "card" | "mission" | "double":
-                return mission_icon(self.match.mission_card(part.place)), self.card(part.place)
+                icon = mission_icon(self.match.mission_card(part.place))
+                return icon, _("Mission: {card}").format(card=self.card(part.place))
             case "secret":
                 icon = mission_icon(self.match.mission_card(part.place))
                 return icon, _("Private: {card}").format(card=self.card(part.place))
@@ -347,7 +352,7 @@ class _Words:
                 token = token_title(self.match.tower_token(part.place))
                 return "tower", _("{tower}: {token}").format(tower=part.place, token=token)
             case _:
-                return "tower", _("Fewer spaces at {place}").format(place=part.place)
+                return "tower", _("Harder for others: {place}").format(place=part.place)
 
 
 def shortened(lines: Sequence[Line], most: int) -> tuple[Line, ...]:
@@ -357,7 +362,7 @@ def shortened(lines: Sequence[Line], most: int) -> tuple[Line, ...]:
     order = sorted(range(len(lines)), key=lambda number: -abs(lines[number].tenths))
     listed = sorted(order[: most - 1])
     rest = sum(lines[number].tenths for number in order[most - 1 :])
-    return (*(lines[number] for number in listed), Line("plus", _("All the rest"), rest))
+    return (*(lines[number] for number in listed), Line("plus", _("Everything else"), rest))
 
 
 _REASONS: dict[str, Callable[[_Words, Part], str]] = {

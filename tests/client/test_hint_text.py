@@ -5,13 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from game.ai import Part, advise, play_decision
 from game.ai.advice_parts import FAMILIES, KINDS
 from game.ai.advice_reasons import Reasons
 from game.client import i18n
+from game.client.fonts import Fonts
 from game.client.hint_text import Line, points_text, shortened, tips
+from game.client.layout import game_layout
+from game.client.panels.hint import explained, paint_hint
+from game.client.sprites import Sprites
+from game.client.widgets import Look
 from game.rebirth import Match, Seat
 from tests.client.irish_playing import ireland
 from tests.client.playing import scotland
@@ -89,7 +95,9 @@ def test_the_sentences_that_players_read() -> None:
     assert sentence(match, takes) == "Takes Stirling from Fingal."
     assert sentence(match, last) == "Keeps the last free space at Elgin."
     assert sentence(match, takes, joins) == "Takes Stirling from Fingal, and joins two clusters: 6 now."
-    assert sentence(match, joins, drawback=walls) == "Joins two clusters: 6 now, but walls in your 3 energy farms."
+    assert (
+        sentence(match, joins, drawback=walls) == "Joins two clusters: 6 now, but leaves your 3 energy farms less room."
+    )
     assert sentence(match, joins, lacks=takes) == "Joins two clusters: 6 now, but does not take Stirling."
     assert sentence(match) == "It brings nothing, but costs least."
 
@@ -179,3 +187,33 @@ def test_all_words_pass_through_the_translations(monkeypatch: pytest.MonkeyPatch
     joins = Part("joins-clusters", 6000, number=6, more=2)
     assert sentence(match, joins) == "Joins two clusters: 6 now."
     assert "joins two clusters: {size} now" in texts and "{reason}." in texts
+
+
+def test_what_is_taken_from_a_rival_says_from_whom() -> None:
+    match = new(False)
+    advice = advise(match.seat_view(0))
+    option = replace(advice.options[0], value=2000, parts=(part_of("growth-taken", match),))
+    (line,) = tips(match, replace(advice, options=(option,)))[0].lines
+    assert (line.text, line.seat) == ("Less room for Fingal", 1)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_the_box_says_what_its_numbers_are_and_keeps_within_its_edges(language: str, count: int) -> None:
+    """At the largest text in the narrowest window even three long options stay on the paper, with fewer parts."""
+    match = new(False)
+    best = tips(match, advise(match.seat_view(0)))[0]
+    long = replace(best, title="Sutherland and Ross", sentence=" ".join(["Zusammenhang"] * 5), lines=best.lines * 9)
+    fonts = Fonts(text_scale=1.25)
+    layout = game_layout((1280, 720), 3, text=1.25)
+    assert layout.right is not None
+    look = Look(fonts, Sprites(fonts), layout.u)
+    before = i18n.language()
+    i18n.use(language)
+    try:
+        zones = paint_hint(pygame.Surface((1280, 720)), look, layout.right, [long] * count, 0, None, None)
+        words = explained([long] * count)
+    finally:
+        i18n.use(before)
+    assert all(layout.right.contains(zone.rect) for zone in zones)
+    assert [number for number in "123" if number in words] == list("123"[:count] if count > 1 else "")

@@ -61,7 +61,7 @@ def paint_hint(
     room = zones[0].rect.left - left - 50 * u
     write(surface, look, _("Hint"), (left + 38 * u, middle), 31, role="display", room=room)
     y = rect.y + HEADER * u
-    for words in look.fonts.wrap(_explained(tips), "italic", TYPE * u, right - left):
+    for words in look.fonts.wrap(explained(tips), "italic", TYPE * u, right - left):
         place = (left, y + LINE_STEP * scale * u / 2)
         write(surface, look, words, place, TYPE, theme.INK_SECOND, role="italic", room=right - left)
         y += LINE_STEP * scale * u
@@ -78,16 +78,21 @@ def paint_hint(
     return zones
 
 
-def _explained(tips: Sequence[Tip] | None) -> str:
+def explained(tips: Sequence[Tip] | None) -> str:
+    """What the numbers in the box mean, or why there are none."""
     if tips is None:
         return _("The hint is being thought over.")
     if not tips:
         return _("There is nothing to choose: the tile fits nowhere.")
-    return _("What it changes in the points you can expect, less what it gives the others.")
+    if len(tips) == 1:
+        return _("Points: what you can expect, less what the others gain.")
+    if len(tips) == 2:
+        return _("1 is best, then 2. Points: what you can expect, less what the others gain.")
+    return _("1 is best, then 2 and 3. Points: what you can expect, less what the others gain.")
 
 
 def _laid_out(look: Look, rect: Rect, tips: Sequence[Tip], chosen: int, room: float) -> list[_Card]:
-    """All options; the chosen one's parts are drawn together where there is no room for each."""
+    """All options; where there is no room, the chosen one's parts stand together, or only its sentence is said."""
     width = rect.width - 2 * (EDGE + CARD_PAD + 2) * look.u
     fonts, u = look.fonts, look.u
     sentences = [tuple(fonts.wrap(tip.sentence, "medium", TYPE * u, width)) for tip in tips]
@@ -97,15 +102,16 @@ def _laid_out(look: Look, rect: Rect, tips: Sequence[Tip], chosen: int, room: fl
         tuple(fonts.wrap(tip.title, "bold", TITLE * u, beside - value)) for tip, value in zip(tips, values, strict=True)
     ]
     most = max((len(tip.lines) for tip in tips), default=0)
-    while True:
-        cards = [
-            _Card(tip, title, sentence, shortened(tip.lines, most) if number == chosen and len(tip.lines) > 1 else ())
-            for number, (tip, title, sentence) in enumerate(zip(tips, titles, sentences, strict=True))
-        ]
-        taken = sum(card.height(look) for card in cards) + CARD_GAP * look.u * max(0, len(cards) - 1)
-        if taken <= room or most <= FEWEST_LINES:
-            return cards
-        most -= 1
+    cards: list[_Card] = []
+    for parts, brief in (*((each, False) for each in range(most, FEWEST_LINES - 1, -1)), (0, False), (0, True)):
+        cards = []
+        for number, (tip, title, sentence) in enumerate(zip(tips, titles, sentences, strict=True)):
+            full = number == chosen
+            listed = shortened(tip.lines, parts) if full and parts and len(tip.lines) > 1 else ()
+            cards.append(_Card(tip, title, () if brief and not full else sentence, listed))
+        if sum(card.height(look) for card in cards) + CARD_GAP * u * max(0, len(cards) - 1) <= room:
+            break
+    return cards
 
 
 def _paint_card(
