@@ -52,8 +52,8 @@ class Learning(msgspec.Struct, kw_only=True):
 
     @property
     def begun(self) -> str | None:
-        """The course that was left before its end, None if there is none."""
-        return next((name for name, course in self.courses.items() if course.step and not course.finished), None)
+        """The course that was left before its end, whether or not it was ever ended before; None if there is none."""
+        return next((name for name, course in self.courses.items() if course.step), None)
 
 
 def learning_file(folders: UserFolders) -> Path:

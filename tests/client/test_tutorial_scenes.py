@@ -18,7 +18,7 @@ from game.client.scenes.lesson_pause import LessonPause
 from game.client.scenes.settings import SettingsScene
 from game.client.scenes.title import TitleScene
 from game.client.timeline import Speed
-from game.client.tutorial.progress import COURSES, game_finished, recall
+from game.client.tutorial.progress import COURSES, game_finished, keep, recall
 from game.client.tutorial.speech import Speech
 from game.client.tutorial.steps import Course, Kind
 from game.client.tutorial.tip_texts import Tip
@@ -231,12 +231,27 @@ def test_it_is_left_by_the_menu_and_offered_on_the_title(tmp_path: Path) -> None
     pause._leave()
     title = app.scene
     assert isinstance(title, TitleScene)
-    assert "Go on learning" in [button.label for button in title.buttons]
+    steps = len(SCOTLAND.steps)
+    assert title.buttons[0].label == f"Go on learning: Scotland, step 3 of {steps}"
     assert recall(app.folders, SCOTLAND)[0] == 2
     title._learn()
+    learn = app.scene
+    assert isinstance(learn, LearnScene)
+    told = f"Go on at step 3 of {steps}"
+    assert [entry.ribbon for entry in learn.entries] == ["Begun", "", ""] and learn.entries[0].lines[1] == told
     app.frame()
     send(app, IntentKind.CONFIRM)
     assert shown(app).number == 2
+
+
+def test_a_course_that_is_played_again_and_left_is_marked_too(tmp_path: Path) -> None:
+    """Below the new game, which comes first for whoever has played before."""
+    app = open_app(tmp_path, size=(640, 360))
+    keep(app.folders, SCOTLAND, 0, (), finished=True)
+    labels = [button.label for button in TitleScene(app).buttons]
+    assert labels[:2] == ["New game", "Learn by playing"]
+    keep(app.folders, SCOTLAND, 4, ())
+    assert TitleScene(app).buttons[1].label == f"Lesson: step 5 of {len(SCOTLAND.steps)}"
 
 
 def test_only_one_thing_shows_the_focus(tmp_path: Path) -> None:

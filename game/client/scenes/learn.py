@@ -47,9 +47,9 @@ class LearnScene(MenuScene):
     def _build(self) -> None:
         entries: list[Plaque] = []
         for course, clan, icon in zip(COURSES, (STAG, SUN), ("sprout", "tower"), strict=True):
-            entries.append(
-                self._plaque(course.title(), self._state(course), clan, icon, functools.partial(self._open, course))
-            )
+            entry = self._plaque(course.title(), self._state(course), clan, icon, functools.partial(self._open, course))
+            entry.ribbon = _("Begun") if self.known.course(course.id).step else ""
+            entries.append(entry)
         told = _("A whole game against an easy opponent, with tips")
         entries.append(self._plaque(_("Your first game"), told, SALMON, "play", self._first_game))
         self.entries = entries

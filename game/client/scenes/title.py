@@ -152,13 +152,30 @@ class TitleScene(MenuScene):
 
     def _learning(self) -> Plaque:
         """The entry for learning: a course may wait to be gone on with, and newcomers are spoken to."""
-        if self._known.begun is not None:
-            return Plaque(_("Go on learning"), self._learn, clan=KNOT, icon="hint")
+        begun = self._known.begun
+        if begun is not None:
+            return self._going_on(begun)
         label = _("Learn by playing")
         if not self._known.newcomer or self.unfinished is not None:
             return Plaque(label, self._learn, clan=KNOT, icon="hint")
         lines = label, _("In five minutes")
         return Plaque(label, self._learn, clan=KNOT, icon="hint", lines=lines, ribbon=_("New here?"))
+
+    def _going_on(self, begun: str) -> Plaque:
+        """The entry for learning while a course waits in its middle: which one, and where."""
+        from game.client.tutorial.progress import COURSES
+
+        course = next((course for course in COURSES if course.id == begun), None)
+        if course is None:  # that of another version
+            return Plaque(_("Go on learning"), self._learn, clan=KNOT, icon="hint")
+        at = {"step": self._known.course(begun).step + 1, "steps": len(course.steps)}
+        if not self._known.newcomer or self.unfinished is not None:
+            # Further down entries are too low for two lines.
+            return Plaque(_("Lesson: step {step} of {steps}").format(**at), self._learn, clan=KNOT, icon="hint")
+        at |= {"map": map_title(course.rules.title())}
+        label = _("Go on learning: {map}, step {step} of {steps}").format(**at)
+        where = _("{map}, step {step} of {steps}").format(**at)
+        return Plaque(label, self._learn, clan=KNOT, icon="hint", lines=(_("Go on learning"), where))
 
     def _learn(self) -> None:
         from game.client.scenes.learn import LearnScene
