@@ -172,9 +172,9 @@ class TitleScene(MenuScene):
         if not self._known.newcomer or self.unfinished is not None:
             # Further down entries are too low for two lines.
             return Plaque(_("Lesson: step {step} of {steps}").format(**at), self._learn, clan=KNOT, icon="hint")
-        at |= {"map": map_title(course.rules.title())}
-        label = _("Go on learning: {map}, step {step} of {steps}").format(**at)
-        where = _("{map}, step {step} of {steps}").format(**at)
+        name = map_title(course.rules.title())
+        label = _("Go on learning: {map}, step {step} of {steps}").format(map=name, **at)
+        where = _("{map}, step {step} of {steps}").format(map=name, **at)
         return Plaque(label, self._learn, clan=KNOT, icon="hint", lines=(_("Go on learning"), where))
 
     def _learn(self) -> None:
