@@ -26,8 +26,8 @@ PROJECT = LOCALE.parents[1]
 TEMPLATE = "rebirth.pot"
 WIDTH = 120
 #: Where texts for players are.
-PACKAGES = ("client", "storage", "tiled")
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "Message": (1,)}
+PACKAGES = ("client", "rebirth", "storage", "tiled")
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "Message": (1,), "Numbered": (1, 2)}
 HEADER = """\
 # All that Rebirth says. The words of the game are those of docs/glossary.md.
 #"""

@@ -18,8 +18,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.rebirth.message import Message, MessageError, Numbered, cause
 from game.storage import resources
-from game.storage.message import Message
 from game.storage.resources import CATALOGUE, locale_folder
 
 ENGLISH = resources.ENGLISH
@@ -153,7 +153,16 @@ def told(message: str) -> str:
     if not isinstance(message, Message):
         return message
     values = {name: told(value) if isinstance(value, Message) else value for name, value in message.values.items()}
+    if isinstance(message, Numbered):
+        return ngettext(message.pattern, message.plural, message.number).format(**values)
     return _(message.pattern).format(**values)
+
+
+def reason(error: Exception) -> str:
+    """Why something failed, in the language in use."""
+    if isinstance(error, MessageError):
+        return told(error.message)
+    return told(cause(error)) if isinstance(error, OSError) else str(error)
 
 
 def pgettext(context: str, message: str) -> str:

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
-from game.client.i18n import _, ngettext
+from game.client.i18n import _, ngettext, told
 from game.client.intents import Point
 from game.client.map_names import map_author, map_title
 from game.client.map_shelf import MapEntry
@@ -245,7 +245,7 @@ class MapList(Widget):
                 lines.append((_("by {author}").format(author=map_author(entry.author)), "medium", theme.INK_SECOND))
         else:
             lines.append((_("cannot be played"), "bold", theme.WARNING))
-            lines.append((entry.finding or "", "medium", theme.INK_SECOND))
+            lines.append((told(entry.finding or ""), "medium", theme.INK_SECOND))
         return lines
 
     def _line_size(self, look: Look, room: float) -> float:

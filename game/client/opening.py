@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.client import i18n
 from game.client.i18n import _
 from game.storage import record_shelf
 from game.storage.record_shelf import Unreadable
@@ -48,5 +49,5 @@ def own_record(app: App, path: Path) -> Path | None:
         app.say(problem.message)
     except OSError as error:
         message = _("{file} cannot be taken in among the saved games: {reason}")
-        app.say(message.format(file=path.name, reason=error.strerror or error))
+        app.say(message.format(file=path.name, reason=i18n.reason(error)))
     return None

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
+from game.rebirth.message import Message, MessageError, shown
 from game.rebirth.tables import RuleSet
 from game.rebirth.tiles import TILE_KINDS
 
@@ -20,7 +21,7 @@ _TILE_OPTIONS = (
 assert len(_TILE_OPTIONS) == TILE_KINDS
 
 
-class BoardError(ValueError):
+class BoardError(MessageError, ValueError):
     """A description that is no board; the message says what and where."""
 
 
@@ -48,27 +49,49 @@ class BoardOptions:
         known = {field.name for field in fields(cls)} - {"tiles"} | set(_TILE_OPTIONS)
         unknown = sorted(set(given) - known)
         if unknown:
-            raise BoardError(f"unknown board option {unknown[0]!r}; known are {', '.join(sorted(known))}")
+            raise BoardError(
+                Message(
+                    "there is no board option {name}; known are {known}",
+                    name=shown(unknown[0]),
+                    known=", ".join(sorted(known)),
+                )
+            )
 
         def number(name: str, value: int, least: int, most: int) -> int:
             wanted = given.get(name, value)
             if isinstance(wanted, bool) or not isinstance(wanted, int) or not least <= wanted <= most:
-                raise BoardError(f"board option {name} is {wanted!r}; it takes a whole number from {least} to {most}")
+                raise BoardError(
+                    Message(
+                        "board option {name} is {value}; it takes a whole number from {least} to {most}",
+                        name=name,
+                        value=shown(wanted),
+                        least=least,
+                        most=most,
+                    )
+                )
             return wanted
 
         removed = given.get("removed_with_four", default.removed_with_four)
         if not isinstance(removed, bool):
-            raise BoardError(f"board option removed_with_four is {removed!r}; it is true or false")
+            raise BoardError(
+                Message("board option removed_with_four is {value}; it is true or false", value=shown(removed))
+            )
         off = given.get("missions_off", default.missions_off)
         if isinstance(off, str) or not isinstance(off, Sequence):
-            raise BoardError(f"board option missions_off is {off!r}; it is a list of general cards")
+            raise BoardError(
+                Message("board option missions_off is {value}; it is a list of general cards", value=shown(off))
+            )
         for card in off:
             if not isinstance(card, str) or card not in rules.general_cards:
                 raise BoardError(
-                    f"board option missions_off names {card!r}; general cards are {', '.join(rules.general_cards)}"
+                    Message(
+                        "board option missions_off names {card}; general cards are {cards}",
+                        card=shown(card),
+                        cards=", ".join(rules.general_cards),
+                    )
                 )
         if len(set(off)) != len(off):
-            raise BoardError(f"board option missions_off is {off!r}; it names a card twice")
+            raise BoardError(Message("board option missions_off is {value}; it names a card twice", value=shown(off)))
         options = cls(
             players_min=number("players_min", default.players_min, 2, 4),
             players_max=number("players_max", default.players_max, 2, 4),
@@ -79,10 +102,21 @@ class BoardOptions:
             missions_off=tuple(off),
         )
         if options.players_min > options.players_max:
-            raise BoardError(f"players_min {options.players_min} is above players_max {options.players_max}")
+            raise BoardError(
+                Message(
+                    "players_min {least} is above players_max {most}",
+                    least=options.players_min,
+                    most=options.players_max,
+                )
+            )
         for players in range(options.players_min, options.players_max + 1):
             if options.tiles_in_play(rules, players) < 1:
-                raise BoardError(f"with {players} players nobody has a tile to play; raise tiles_* or lower set_aside")
+                raise BoardError(
+                    Message(
+                        "with {players} players nobody has a tile to play; raise tiles_* or lower set_aside",
+                        players=players,
+                    )
+                )
         return options
 
     def tile_set(self, rules: RuleSet, players: int) -> tuple[int, ...]:

@@ -23,11 +23,12 @@ from game.rebirth.geometry import Hex
 from game.rebirth.ireland import DOUBLE, KEEP, PLACE, IrelandState
 from game.rebirth.layout import NOBODY, Layout, Mask
 from game.rebirth.match_parts import Decision, MissionProgress, Pending, Placement, PublicMission, Seat
+from game.rebirth.message import Message
 from game.rebirth.mission_standing import open_missions, progress_of
 from game.rebirth.missions import MissionCard
 from game.rebirth.notes import Notes
 from game.rebirth.randomness import stream
-from game.rebirth.refusals import IllegalPlacement, Refusal, RefusalKind
+from game.rebirth.refusals import IllegalChoice, IllegalPlacement, Refusal, RefusalKind
 from game.rebirth.scoring import Result
 from game.rebirth.setup import Setup, deal, first_player
 from game.rebirth.state import State
@@ -311,11 +312,11 @@ class Match:
         return events + self._go_on(self._pending)
 
     def double(self, card: str) -> list[Event]:
-        """The seat to move lays its doubling marker on a public mission (section 8). ValueError if it may not."""
+        """The seat to move lays its doubling marker on a public mission (section 8). IllegalChoice if it may not."""
         decision = self.decision
         pending = self._pending
         if decision is None or decision.kind != "double" or card not in decision.cards:
-            raise ValueError(f"the doubling marker cannot be laid on {card!r} now")
+            raise IllegalChoice(Message("the doubling marker cannot be laid on {card} now", card=card))
         assert pending is not None and isinstance(self.state, IrelandState)
         pending.doubles = card
         self.state.double(self.layout.cards.index(self.mission_card(card)))
@@ -324,19 +325,19 @@ class Match:
     def keep(self, tile: Tile, order: Sequence[Tile] | None = None) -> list[Event]:
         """The seat to move keeps one of the tiles that Scouts show; the others are shuffled back (section 8).
 
-        `order` gives the supply's new order instead of chance, as a record does. ValueError if it may not be kept, or
-        if `order` does not hold just the tiles that remain.
+        `order` gives the supply's new order instead of chance, as a record does. IllegalChoice if it may not be kept,
+        or if `order` does not hold just the tiles that remain.
         """
         decision = self.decision
         pending = self._pending
         if decision is None or decision.kind != "keep" or tile not in decision.tiles:
-            raise ValueError(f"{Tile(tile).code} cannot be kept now")
+            raise IllegalChoice(Message("{tile} cannot be kept now", tile=Tile(tile).code))
         assert pending is not None and isinstance(self.state, IrelandState)
         position = decision.tiles.index(tile)
         rest: list[int] = list(self.state.supply_left(pending.mover))
         rest.remove(tile)
         if order is not None and sorted(order) != sorted(rest):
-            raise ValueError("the new order of the supply does not hold the tiles that remain in it")
+            raise IllegalChoice(Message("the new order of the supply does not hold the tiles that remain in it"))
         chance = stream(self.seed, "scouts", pending.mover, self.turn)
         self.state.keep(position, chance if order is None else tuple(int(each) for each in order))
         shown = list(decision.tiles)

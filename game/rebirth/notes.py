@@ -9,10 +9,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from game.rebirth.message import Message, MessageError, shown
+
 PRACTICE, TAKEOVERS, WITHOUT_HINTS, CLOCK = "practice", "takeovers", "without_hints", "clock"
 EACH_TURN, BANK = "turn", "bank"
 #: A day: nobody gives a player longer.
 MOST_SECONDS = 86_400
+
+
+class NotesError(MessageError, ValueError):
+    """Notes that make no sense; the message says which and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +93,16 @@ class Notes:
 
 
 def read_notes(header: Mapping[str, Any], players: int) -> Notes:
-    """The notes in a record's header; ValueError says what makes no sense in them."""
+    """The notes in a record's header; NotesError says what makes no sense in them."""
     practice = header.get(PRACTICE, False)
     if not isinstance(practice, bool):
-        raise ValueError(f"practice is {practice!r}, not true or false")
+        raise NotesError(Message("practice is {value}, neither true nor false", value=shown(practice)))
     takeovers = header.get(TAKEOVERS, [])
     if not isinstance(takeovers, list):
-        raise ValueError("takeovers is not a list")
+        raise NotesError(Message("takeovers is no list"))
     hints = header.get(WITHOUT_HINTS, [])
     if not isinstance(hints, list) or not all(_is_seat(seat, players) for seat in hints):
-        raise ValueError("without_hints is not a list of seats")
+        raise NotesError(Message("without_hints is no list of seats"))
     return Notes(
         practice=practice,
         takeovers=tuple(_takeover(one, players) for one in takeovers),
@@ -115,20 +121,22 @@ def _is_seat(value: Any, players: int) -> bool:
 
 def _takeover(data: Any, players: int) -> Takeover:
     if not isinstance(data, dict) or not _is_count(data.get("after")) or not _is_seat(data.get("seat"), players):
-        raise ValueError("a takeover names no placement or no seat")
+        raise NotesError(Message("a takeover names no placement or no seat"))
     if not isinstance(data.get("controller"), str) or not data["controller"]:
-        raise ValueError("a takeover names nobody who plays")
+        raise NotesError(Message("a takeover names nobody who plays"))
     return Takeover(data["after"], data["seat"], data["controller"])
 
 
 def _clock(data: Any, players: int) -> Clock:
     if not isinstance(data, dict) or data.get("kind") not in (EACH_TURN, BANK):
-        raise ValueError(f"clock: its kind is neither {EACH_TURN} nor {BANK}")
+        raise NotesError(Message("clock: its kind is neither {each_turn} nor {bank}", each_turn=EACH_TURN, bank=BANK))
     seconds, strict, left = data.get("seconds"), data.get("strict", False), data.get("left", [])
     if not isinstance(seconds, int) or not _is_count(seconds) or not 0 < seconds <= MOST_SECONDS:
-        raise ValueError(f"clock: seconds is {seconds!r}")
+        raise NotesError(
+            Message("clock: seconds is {value}, no number from 1 to {most}", value=shown(seconds), most=MOST_SECONDS)
+        )
     if not isinstance(strict, bool):
-        raise ValueError("clock: strict is neither true nor false")
+        raise NotesError(Message("clock: strict is neither true nor false"))
     if not isinstance(left, list) or len(left) not in (0, players) or not all(map(_is_count, left)):
-        raise ValueError("clock: left is not a list of seconds for each seat")
+        raise NotesError(Message("clock: left is no list of seconds for each seat"))
     return Clock(data["kind"], seconds, strict, tuple(left))

@@ -6,21 +6,22 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.rebirth.geometry import Hex
+from game.rebirth.message import N_, Message, MessageError
 
 
 class RefusalKind(Enum):
     """The kinds of refusal (section 4)."""
 
-    GAME_OVER = "the game is over"
-    NOT_YOUR_TURN = "it is another seat's turn"
-    OFF_BOARD = "there is no space"
-    LANDMARK = "landmarks never take a tile"
-    BLOCKED = "the space is blocked with two players"
-    TAKEN = "the space is taken"
-    WRONG_TERRAIN = "the tile does not go on this kind of space"
-    CHOICE_DUE = "a choice must be made first"
-    MUST_PLACE = "the tile can be placed, so it may not be discarded"
-    MUST_DISCARD = "the tile has no legal space, so it must be discarded"
+    GAME_OVER = N_("the game is over")
+    NOT_YOUR_TURN = N_("it is another seat's turn")
+    OFF_BOARD = N_("there is no space")
+    LANDMARK = N_("landmarks never take a tile")
+    BLOCKED = N_("the space is blocked with two players")
+    TAKEN = N_("the space is taken")
+    WRONG_TERRAIN = N_("the tile does not go on this kind of space")
+    CHOICE_DUE = N_("a choice must be made first")
+    MUST_PLACE = N_("the tile can be placed, so it may not be discarded")
+    MUST_DISCARD = N_("the tile has no legal space, so it must be discarded")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +33,27 @@ class Refusal:
     terrain: str | None = None
     owner: int | None = None
 
+    @property
+    def said(self) -> Message:
+        """The refusal in plain words."""
+        why = Message(self.kind.value)
+        if self.at is None:
+            return why
+        if self.terrain is None:
+            return Message("{why}: {at}", why=why, at=list(self.at))
+        return Message("{why}: {at} ({terrain})", why=why, at=list(self.at), terrain=self.terrain)
+
     def __str__(self) -> str:
-        where = f" at {list(self.at)}" if self.at is not None else ""
-        what = f" ({self.terrain})" if self.terrain else ""
-        return f"{self.kind.value}{where}{what}"
+        return str(self.said)
 
 
-class IllegalPlacement(ValueError):
+class IllegalPlacement(MessageError, ValueError):
     """Raised by `Match.place` for a refused placement; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
+        super().__init__(refusal.said)
         self.refusal = refusal
+
+
+class IllegalChoice(MessageError, ValueError):
+    """Raised for a choice that is not there to be made; nothing has changed."""

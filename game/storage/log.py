@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import game
+from game.storage.message import Message, cause
 
 MAX_BYTES = 256 * 1024
 KEPT = 2
@@ -55,7 +56,7 @@ class ErrorLog(logging.Handler):
             with self.path.open("a", encoding="utf-8", errors="backslashreplace") as file:
                 file.write(f"{now} {text.rstrip()}\n")
         except OSError as error:
-            self.problem = f"The log {self.path} cannot be written ({error.strerror or error})."
+            self.problem = Message("The log {path} cannot be written ({reason}).", path=self.path, reason=cause(error))
 
     def _rotate(self) -> None:
         if not self.path.exists() or self.path.stat().st_size < MAX_BYTES:

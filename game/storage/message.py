@@ -1,5 +1,5 @@
 """Sentences for the player from where no language is known; maps say theirs in the same way."""
 
-from game.rebirth.message import Message
+from game.rebirth.message import Message, MessageError, cause
 
-__all__ = ["Message"]
+__all__ = ["Message", "MessageError", "cause"]

@@ -7,6 +7,8 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.storage.message import Message, cause
+
 APP_NAME = "rebirth"
 HOME_VARIABLE = "REBIRTH_HOME"
 
@@ -42,10 +44,12 @@ def user_folders() -> UserFolders:
             with tempfile.TemporaryFile(dir=folder):
                 pass
         except OSError as error:
-            reason = error.strerror or str(error)
-            problem = (
-                f"{folder} cannot be written to ({reason}). The game works, but settings and games are not kept. "
-                f"Set {HOME_VARIABLE} to a folder of yours to keep them."
+            problem = Message(
+                "{folder} cannot be written to ({reason}). The game works, but settings and games are not kept. "
+                "Set {variable} to a folder of yours to keep them.",
+                folder=folder,
+                reason=cause(error),
+                variable=HOME_VARIABLE,
             )
             break
     return UserFolders(

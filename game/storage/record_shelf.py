@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import datetime
+import errno
 import json
 import os
 import shutil
@@ -19,7 +20,7 @@ from game.rebirth import BoardError, Match, RecordError
 from game.rebirth.record import FORMAT, VERSION
 from game.storage import records
 from game.storage.atomic import sync_folder
-from game.storage.message import Message
+from game.storage.message import Message, MessageError, cause
 from game.storage.paths import UserFolders
 
 TRASH = "trash"
@@ -29,12 +30,8 @@ BONUS_KEY = b'"bonus":'
 MOST_COPIES = 1000
 
 
-class Unreadable(Exception):
+class Unreadable(MessageError):
     """A file that is no record to go on with; `message` is one sentence for the player."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(str(message))
-        self.message = message
 
 
 @dataclass(frozen=True)
@@ -91,7 +88,9 @@ def open_record(path: Path) -> Match:
     except OSError as error:
         raise Unreadable(_no_reading(path, error)) from error
     except (RecordError, BoardError) as error:
-        message = Message("{file} does not follow the rules of the game ({reason}).", file=path.name, reason=error)
+        message = Message(
+            "{file} does not follow the rules of the game ({reason}).", file=path.name, reason=error.message
+        )
         raise Unreadable(message) from error
 
 
@@ -113,7 +112,7 @@ def _foreign(path: Path) -> Message:
 
 
 def _no_reading(path: Path, error: OSError) -> Message:
-    return Message("{file} cannot be read ({reason}).", file=path.name, reason=error.strerror or error)
+    return Message("{file} cannot be read ({reason}).", file=path.name, reason=cause(error))
 
 
 # ------------------------------------------------------------------ in, out and away
@@ -137,7 +136,12 @@ def export(path: Path, folder: Path) -> Path:
             raise
         sync_folder(folder)
         return folder / name
-    raise FileExistsError(f"{folder} holds {MOST_COPIES} copies already")
+    raise _too_many(folder)
+
+
+def _too_many(folder: Path) -> FileExistsError:
+    most = MOST_COPIES - 1
+    return FileExistsError(errno.EEXIST, Message("{folder} holds {most} copies already", folder=folder, most=most))
 
 
 def discard(folders: UserFolders, path: Path) -> Path:
@@ -150,7 +154,7 @@ def discard(folders: UserFolders, path: Path) -> Path:
             path.rename(goal)
             sync_folder(trash)
             return goal
-    raise FileExistsError(f"{trash} holds {MOST_COPIES} copies already")
+    raise _too_many(trash)
 
 
 def take_in(folders: UserFolders, path: Path) -> Path:
@@ -169,14 +173,14 @@ def take_in(folders: UserFolders, path: Path) -> Path:
                 return own
     writer = records.start_record(folders, match.map_name)
     if writer.path is None or writer.problem is not None:
-        raise OSError(0, writer.problem or "there is no folder to write to")
+        raise OSError(0, writer.problem or Message("there is no folder to write to"))
     for line in match.record_lines():
         writer.write(line)
     done = writer.flush()
     writer.close()
     if not done:
         writer.path.unlink(missing_ok=True)
-        raise OSError(0, writer.problem or "it cannot be written")
+        raise OSError(0, writer.problem or Message("it cannot be written"))
     return writer.path
 
 
@@ -186,5 +190,5 @@ def take_up(path: Path) -> Path:
         return path
     goal = path.with_name(path.stem.removesuffix(records.ABANDONED) + path.suffix)
     if goal.exists():
-        raise FileExistsError(f"{goal.name} exists already")
+        raise FileExistsError(errno.EEXIST, Message("{file} exists already", file=goal.name))
     return path.rename(goal)

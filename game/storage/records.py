@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.storage.atomic import UNFINISHED, sync_folder
-from game.storage.message import Message
+from game.storage.message import Message, cause
 from game.storage.paths import UserFolders
 
 if sys.platform != "win32":  # there, two windows on one record are not noticed
@@ -240,7 +240,7 @@ class RecordWriter:
 
 
 def _not_written(path: Path | None, error: OSError) -> Message:
-    return Message("The record {path} cannot be written ({reason}).", path=path, reason=error.strerror or error)
+    return Message("The record {path} cannot be written ({reason}).", path=path, reason=cause(error))
 
 
 def _write_all(handle: int, data: bytes) -> None:
@@ -255,7 +255,7 @@ def _lock(handle: int) -> None:
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
-        raise OSError(error.errno, "another Rebirth window has this game open") from error
+        raise OSError(error.errno, Message("another Rebirth window has this game open")) from error
     except OSError:
         return  # a file system without locks
 
@@ -305,10 +305,12 @@ def read_lines(path: Path) -> tuple[list[bytes], bool]:
 
     Raises OSError when the file cannot be read, or is so large that it can be no record.
     """
+    if path.is_fifo():  # nobody may ever write into it
+        raise OSError(errno.EINVAL, Message("it is a pipe, and no file"))
     with path.open("rb") as file:  # a device may have no end, so its size is not asked for
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
-        raise OSError(errno.EFBIG, "it is too large to be a record")
+        raise OSError(errno.EFBIG, Message("it is too large to be a record"))
     lines, torn = _whole_lines(data)
     return [line.rstrip(b"\r") for line in lines], torn
 
@@ -372,7 +374,7 @@ def abandon(path: Path) -> Path:
     """
     new = path.with_name(f"{path.stem}{ABANDONED}{SUFFIX}")
     if new.exists():
-        raise FileExistsError(f"{new} exists already")
+        raise FileExistsError(errno.EEXIST, Message("{file} exists already", file=new.name))
     return path.rename(new)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import game
 from game.storage.atomic import write_atomically
-from game.storage.message import Message
+from game.storage.message import Message, cause
 
 MAP_SUFFIX = ".tmx"
 #: What the code says, without a catalogue, and where in a language's folder its catalogue lies.
@@ -68,7 +68,7 @@ def prepare_maps_folder(folder: Path) -> str | None:
         return Message(
             "The folder {folder} cannot be made ready for maps ({reason}).",
             folder=folder,
-            reason=error.strerror or error,
+            reason=cause(error),
         )
     return None
 

@@ -10,7 +10,7 @@ import logging
 import sqlite3
 from collections.abc import Iterator
 
-from game.storage.message import Message
+from game.storage.message import Message, cause
 from game.storage.paths import UserFolders
 
 #: Seconds to wait for another window that is writing; the window stands still meanwhile.
@@ -81,7 +81,7 @@ class ScoreFile:
                     raise DamagedFile(str(finding))
             (version,) = base.execute("PRAGMA user_version").fetchone()
             if version > self.version:
-                raise sqlite3.NotSupportedError("a newer Rebirth has written it")
+                raise sqlite3.NotSupportedError(Message("a newer Rebirth has written it"))
             if version < self.version:
                 base.executescript(self.schema)
         except UnicodeDecodeError as error:  # the name of something is no text, and neither is SQLite's word about it
@@ -109,7 +109,8 @@ class ScoreFile:
 
     def _told(self, error: Exception) -> ScoresError:
         log.warning("%s: %s", self.path, error)
-        reason = getattr(error, "strerror", None) or str(error)
+        said = cause(error) if isinstance(error, OSError) else error.args[0] if error.args else ""
+        reason = said if isinstance(said, str) else str(error)
         return ScoresError(Message("The scores cannot be kept ({reason}). Play goes on.", reason=reason))
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from game.storage.atomic import write_atomically
-from game.storage.message import Message
+from game.storage.message import Message, cause
 from game.storage.paths import UserFolders
 
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
@@ -95,7 +95,7 @@ def load(folders: UserFolders) -> tuple[Settings, str | None]:
         return Settings(), Message(
             "The settings in {path} cannot be read ({reason}). Defaults are used.",
             path=path,
-            reason=error.strerror or error,
+            reason=cause(error),
         )
     try:
         return msgspec.json.decode(data, type=Settings), None
@@ -112,7 +112,7 @@ def _set_aside(path: Path, why: Exception) -> Message:
             "The settings in {path} are broken ({why}). Defaults are used; the file could not be set aside ({reason}).",
             path=path,
             why=why,
-            reason=error.strerror or error,
+            reason=cause(error),
         )
     return Message(
         "The settings in {path} are broken ({why}). Defaults are used; the broken file is kept as {name}.",
@@ -130,5 +130,5 @@ def save(folders: UserFolders, settings: Settings) -> str | None:
     try:
         write_atomically(path, msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
     except OSError as error:
-        return Message("The settings cannot be saved to {path} ({reason}).", path=path, reason=error.strerror or error)
+        return Message("The settings cannot be saved to {path} ({reason}).", path=path, reason=cause(error))
     return None

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from game.rebirth import BoardOptions, Hex, neighbours
-from game.rebirth.message import Message
+from game.rebirth.message import Message, Numbered
 from game.rebirth.tables import LARGEST_SETTLEMENT, RuleSet
 from game.tiled.findings import FindingList
 from game.tiled.landscape import KIND_NAMES, Landscape
@@ -14,7 +14,9 @@ from game.tiled.objects import MapObjects
 from game.tiled.places import Place
 from game.tiled.words import COASTS, REGIONS, SETTLEMENTS
 
+_FARM_SPACES = ("energy", "food", "blank", "flexible")
 _FEWEST_CASTLE_NEIGHBOURS = 3
+_IRISH_REGIONS, _IRISH_COASTS = 4, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,11 @@ def _check_counts(parts: Parts, findings: FindingList) -> None:
                     )
         if not 1 <= kinds["cathedral"] <= 8:
             findings.error(
-                Message("the map has {kinds} cathedrals; the scotland rules take 1 to 8", kinds=kinds["cathedral"]),
+                Numbered(
+                    "the map has {n} cathedral; the scotland rules take 1 to 8",
+                    "the map has {n} cathedrals; the scotland rules take 1 to 8",
+                    kinds["cathedral"],
+                ),
                 layer="terrain",
             )
     else:
@@ -75,9 +81,10 @@ def _check_counts(parts: Parts, findings: FindingList) -> None:
         for kind, wanted in (("tower", 14), ("tara", 1)):
             if kinds[kind] != wanted:
                 findings.error(
-                    Message(
-                        "the map has {kinds} hexes of kind {kind}; the ireland rules take exactly {wanted}",
-                        kinds=kinds[kind],
+                    Numbered(
+                        "the map has {n} hex of kind {kind}; the ireland rules take exactly {wanted}",
+                        "the map has {n} hexes of kind {kind}; the ireland rules take exactly {wanted}",
+                        kinds[kind],
                         kind=kind,
                         wanted=wanted,
                     ),
@@ -86,47 +93,71 @@ def _check_counts(parts: Parts, findings: FindingList) -> None:
         sprawling = [name for name, hexes in parts.settlements.items() if len(hexes) == LARGEST_SETTLEMENT]
         if len(sprawling) != 1:
             findings.error(
-                Message(
-                    "{sprawling} settlements have {largest_settlement} spaces; the ireland rules take exactly "
+                Numbered(
+                    "{n} settlement has {largest_settlement} spaces; the ireland rules take exactly "
                     "one such sprawling settlement",
-                    sprawling=len(sprawling),
+                    "{n} settlements have {largest_settlement} spaces; the ireland rules take exactly "
+                    "one such sprawling settlement",
+                    len(sprawling),
                     largest_settlement=LARGEST_SETTLEMENT,
                 ),
                 layer=SETTLEMENTS,
                 object=sprawling[1] if len(sprawling) > 1 else None,
             )
-        for layer, areas, count in ((REGIONS, parts.regions, 4), (COASTS, parts.coasts, 2)):
-            if len(areas) != count and parts.objects.has(layer):
-                findings.error(
-                    Message(
-                        "the map has {areas} {layer}; the ireland rules take exactly {count}",
-                        areas=len(areas),
-                        layer=layer,
-                        count=count,
-                    ),
-                    layer=layer,
-                )
+        if len(parts.regions) != _IRISH_REGIONS and parts.objects.has(REGIONS):
+            findings.error(
+                Numbered(
+                    "the map has {n} region; the ireland rules take exactly {wanted}",
+                    "the map has {n} regions; the ireland rules take exactly {wanted}",
+                    len(parts.regions),
+                    wanted=_IRISH_REGIONS,
+                ),
+                layer=REGIONS,
+            )
+        if len(parts.coasts) != _IRISH_COASTS and parts.objects.has(COASTS):
+            findings.error(
+                Numbered(
+                    "the map has {n} coast; the ireland rules take exactly {wanted}",
+                    "the map has {n} coasts; the ireland rules take exactly {wanted}",
+                    len(parts.coasts),
+                    wanted=_IRISH_COASTS,
+                ),
+                layer=COASTS,
+            )
 
 
 def _check_deck(parts: Parts, findings: FindingList) -> None:
     """Whether every visit to a cathedral can draw a card (rules.md section 11)."""
     if parts.rules is None or parts.rules.name != "scotland" or parts.options is None or not parts.land.known:
         return
-    cards = {
-        "regions": len(parts.regions),
-        "castle cards": sum(1 for place in parts.places if place.mission_card),
-        "general cards": len(parts.rules.general_cards) - len(set(parts.options.missions_off)),
-        "links": len(parts.links),
-        "cathedral bonuses": parts.options.cathedral_bonus,
-    }
+    regions, links = len(parts.regions), len(parts.links)
+    castle_cards = sum(1 for place in parts.places if place.mission_card)
+    general_cards = len(parts.rules.general_cards) - len(set(parts.options.missions_off))
+    bonuses = parts.options.cathedral_bonus
+    cards = regions + castle_cards + general_cards + links + bonuses
     cathedrals = sum(1 for kind in parts.land.terrain.values() if kind == "cathedral")
     wanted = cathedrals * parts.options.players_max
-    if sum(cards.values()) < wanted:
-        counts = ", ".join(f"{count} {told}" for told, count in cards.items())
+    if cards < wanted:
         findings.error(
-            f"the mission deck has {sum(cards.values())} cards ({counts}); {cathedrals} cathedrals and "
-            f"{parts.options.players_max} players can draw {wanted}; raise cathedral_bonus, add links or castle "
-            "cards, or lower players_max"
+            Numbered(
+                "the mission deck has {n} card (regions {regions}, castle cards {castle_cards}, general cards "
+                "{general_cards}, links {links}, cathedral bonuses {bonuses}), but the visits to cathedrals can draw "
+                "{wanted} (cathedrals {cathedrals}, players {players}); raise cathedral_bonus, add links or castle "
+                "cards, or lower players_max",
+                "the mission deck has {n} cards (regions {regions}, castle cards {castle_cards}, general cards "
+                "{general_cards}, links {links}, cathedral bonuses {bonuses}), but the visits to cathedrals can draw "
+                "{wanted} (cathedrals {cathedrals}, players {players}); raise cathedral_bonus, add links or castle "
+                "cards, or lower players_max",
+                cards,
+                regions=regions,
+                castle_cards=castle_cards,
+                general_cards=general_cards,
+                links=links,
+                bonuses=bonuses,
+                wanted=wanted,
+                cathedrals=cathedrals,
+                players=parts.options.players_max,
+            )
         )
 
 
@@ -134,29 +165,43 @@ def _check_room(parts: Parts, findings: FindingList) -> None:
     """Whether every player's tiles can find a space, at every number of players (rules.md sections 2 and 4)."""
     if parts.rules is None or parts.options is None or not parts.land.known or not parts.land.blocked_known:
         return
+    tell = findings.error if parts.shipped else findings.warning
     for players in range(parts.options.players_min, parts.options.players_max + 1):
         tiles = parts.options.tile_set(parts.rules, players)
         in_play = parts.options.tiles_in_play(parts.rules, players)
         usable = Counter(kind for at, kind in parts.land.terrain.items() if parts.land.free(at, players))
-        for told, need, spaces in (
-            ("settlement", min(sum(tiles[2:]), in_play), usable["settlement"]),
-            # While its own kinds are full, a farm may go on a space of the other farm type (section 4).
-            (
-                "farm",
-                min(sum(tiles[:2]), in_play),
-                sum(usable[kind] for kind in ("energy", "food", "blank", "flexible")),
-            ),
-        ):
-            if players * need > spaces:
-                message = (
-                    f"with {players} players there are {spaces} unblocked {told} spaces, but up to "
-                    f"{players * need} {told} tiles, so that some become unplayable; paint more spaces, "
-                    "block fewer, or lower the tile counts"
-                )
-                if parts.shipped:
-                    findings.error(message, layer="terrain")
-                else:
-                    findings.warning(message, layer="terrain")
+        need, spaces = min(sum(tiles[2:]), in_play), usable["settlement"]
+        if players * need > spaces:
+            tell(
+                Numbered(
+                    "with {players} players there is {n} unblocked settlement space, but up to {tiles} settlement "
+                    "tiles, so that some become unplayable; paint more spaces, block fewer, or lower the tile counts",
+                    "with {players} players there are {n} unblocked settlement spaces, but up to {tiles} settlement "
+                    "tiles, so that some become unplayable; paint more spaces, block fewer, or lower the tile counts",
+                    spaces,
+                    players=players,
+                    tiles=players * need,
+                ),
+                layer="terrain",
+            )
+        # While its own kinds are full, a farm may go on a space of the other farm type (section 4).
+        need, spaces = (
+            min(sum(tiles[:2]), in_play),
+            sum(usable[kind] for kind in _FARM_SPACES),
+        )
+        if players * need > spaces:
+            tell(
+                Numbered(
+                    "with {players} players there is {n} unblocked farm space, but up to {tiles} farm tiles, "
+                    "so that some become unplayable; paint more spaces, block fewer, or lower the tile counts",
+                    "with {players} players there are {n} unblocked farm spaces, but up to {tiles} farm tiles, "
+                    "so that some become unplayable; paint more spaces, block fewer, or lower the tile counts",
+                    spaces,
+                    players=players,
+                    tiles=players * need,
+                ),
+                layer="terrain",
+            )
 
 
 def _check_castles(parts: Parts, findings: FindingList) -> None:
@@ -171,8 +216,13 @@ def _check_castles(parts: Parts, findings: FindingList) -> None:
             free = sum(1 for other in neighbours(at) if parts.land.free(other, players))
             if free < _FEWEST_CASTLE_NEIGHBOURS:
                 findings.warning(
-                    f"with {players} players the castle has {free} usable neighbour{'' if free == 1 else 's'}; "
-                    f"give it at least {_FEWEST_CASTLE_NEIGHBOURS}",
+                    Numbered(
+                        "with {players} players the castle has {n} usable neighbour; give it at least {fewest}",
+                        "with {players} players the castle has {n} usable neighbours; give it at least {fewest}",
+                        free,
+                        players=players,
+                        fewest=_FEWEST_CASTLE_NEIGHBOURS,
+                    ),
                     layer="terrain",
                     at=at,
                     object=names.get(at),

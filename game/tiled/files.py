@@ -8,10 +8,12 @@ from pathlib import Path, PureWindowsPath
 from xml.etree import ElementTree
 from xml.parsers import expat
 
-from game.tiled.findings import one_line, quoted
+from game.rebirth.message import Message, MessageError, cause
+from game.tiled.findings import quoted
 
-MOST_XML_BYTES = 1_000_000
-MOST_PICTURE_BYTES = 16_000_000
+_MEGABYTE = 1_000_000
+MOST_XML_BYTES = _MEGABYTE
+MOST_PICTURE_BYTES = 16 * _MEGABYTE
 MOST_PICTURE_SIDE = 4096
 _DEEPEST_XML = 20
 _MOST_ELEMENTS = 20_000
@@ -19,7 +21,7 @@ _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _PNG_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 
 
-class Unreadable(Exception):
+class Unreadable(MessageError):
     """A file cannot be used; the message says which one, why, and what to do."""
 
 
@@ -27,18 +29,27 @@ def read_bytes(path: Path, most: int) -> bytes:
     """The file's content; Unreadable if it is missing, no ordinary file, forbidden, empty or larger than `most`."""
     try:
         if not path.exists():
-            raise Unreadable(f"{path.name} is missing; it should be at {path}")
+            raise Unreadable(Message("{file} is missing; it should be at {path}", file=path.name, path=path))
         if not path.is_file():
-            raise Unreadable(f"{path.name} is not a file")
+            raise Unreadable(Message("{file} is not a file", file=path.name))
         with path.open("rb") as file:
             data = file.read(most + 1)
-    except (OSError, ValueError) as problem:
-        # ValueError: a name that no file can have, such as one with a null character.
-        raise Unreadable(f"{one_line(path.name)} cannot be read: {problem}") from problem
+    except OSError as problem:
+        raise Unreadable(
+            Message("{file} cannot be read ({reason})", file=path.name, reason=cause(problem))
+        ) from problem
+    except ValueError as problem:
+        raise Unreadable(Message("{file} is a name that no file can have", file=quoted(path.name))) from problem
     if len(data) > most:
-        raise Unreadable(f"{path.name} is larger than {most:,} bytes; no board needs that, so it is refused")
+        raise Unreadable(
+            Message(
+                "{file} is larger than {megabytes} MB; no board needs that, so it is refused",
+                file=path.name,
+                megabytes=most // _MEGABYTE,
+            )
+        )
     if not data:
-        raise Unreadable(f"{path.name} is empty; save it again in Tiled")
+        raise Unreadable(Message("{file} is empty; save it again in Tiled", file=path.name))
     return data
 
 
@@ -48,16 +59,32 @@ def parse_xml(data: bytes, name: str) -> ElementTree.Element:
     depth = count = 0
 
     def refuse_doctype(*_: object) -> None:
-        raise Unreadable(f"{name} has a <!DOCTYPE ...> line; Tiled writes none, and it is refused: take the line out")
+        raise Unreadable(
+            Message(
+                "{file} has a <!DOCTYPE ...> line; Tiled writes none, and it is refused: take the line out", file=name
+            )
+        )
 
     def enter(*_: object) -> None:
         nonlocal depth, count
         depth += 1
         count += 1
         if count > _MOST_ELEMENTS:
-            raise Unreadable(f"{name} has more than {_MOST_ELEMENTS:,} elements; no map needs that, so it is refused")
+            raise Unreadable(
+                Message(
+                    "{file} has more than {most} elements; no map needs that, so it is refused",
+                    file=name,
+                    most=_MOST_ELEMENTS,
+                )
+            )
         if depth > _DEEPEST_XML:
-            raise Unreadable(f"{name} nests elements deeper than {_DEEPEST_XML}; no map needs that, so it is refused")
+            raise Unreadable(
+                Message(
+                    "{file} nests elements deeper than {most}; no map needs that, so it is refused",
+                    file=name,
+                    most=_DEEPEST_XML,
+                )
+            )
 
     def leave(_: str) -> None:
         nonlocal depth
@@ -69,9 +96,24 @@ def parse_xml(data: bytes, name: str) -> ElementTree.Element:
     try:
         guard.Parse(data, True)
         return ElementTree.fromstring(data)
-    except (expat.ExpatError, ElementTree.ParseError, LookupError, ValueError) as problem:
-        # LookupError and ValueError: an encoding that Python does not know or that expat cannot use.
-        raise Unreadable(f"{name} is not well-formed XML ({problem}); open it in Tiled and save it again") from problem
+    except expat.ExpatError as problem:
+        raise Unreadable(_not_well_formed(name, problem.lineno, problem.offset)) from problem
+    except ElementTree.ParseError as problem:
+        raise Unreadable(_not_well_formed(name, *problem.position)) from problem
+    except (LookupError, ValueError) as problem:
+        # An encoding that Python does not know or that expat cannot use.
+        raise Unreadable(
+            Message("{file} is not well-formed XML in a usual encoding; open it in Tiled and save it again", file=name)
+        ) from problem
+
+
+def _not_well_formed(name: str, line: int, column: int) -> Message:
+    return Message(
+        "{file} is not well-formed XML (line {line}, column {column}); open it in Tiled and save it again",
+        file=name,
+        line=line,
+        column=column,
+    )
 
 
 def file_below(folder: Path, beside: Path, reference: str) -> Path:
@@ -82,17 +124,23 @@ def file_below(folder: Path, beside: Path, reference: str) -> Path:
     windows = PureWindowsPath(reference)
     if not reference or windows.drive or windows.root or "\\" in reference or "\0" in reference:
         raise Unreadable(
-            f"the path {quoted(reference)} is refused: use a relative path with forward slashes to a file "
-            "in or below the map's own folder"
+            Message(
+                "the path {path} is refused: use a relative path with forward slashes to a file "
+                "in or below the map's own folder",
+                path=quoted(reference),
+            )
         )
     try:
         target = (beside / reference).resolve()
     except (OSError, RuntimeError, ValueError) as problem:
         # RuntimeError: links in a circle, before Python 3.13.
-        raise Unreadable(f"the path {quoted(reference)} cannot be followed: {problem}") from problem
+        raise Unreadable(Message("the path {path} cannot be followed", path=quoted(reference))) from problem
     if not target.is_relative_to(folder):
         raise Unreadable(
-            f"{quoted(reference)} lies outside the map's own folder; copy the file beside the map and use that"
+            Message(
+                "{path} lies outside the map's own folder; copy the file beside the map and use that",
+                path=quoted(reference),
+            )
         )
     return target
 
@@ -114,8 +162,8 @@ def read_picture(path: Path) -> Picture:
     data = read_bytes(path, MOST_PICTURE_BYTES)
     name = path.name
     if not data.startswith(_PNG_SIGNATURE):
-        raise Unreadable(f"{name} is not a PNG picture; save the picture as PNG")
-    broken = f"{name} is broken or cut short; save the picture again as PNG"
+        raise Unreadable(Message("{file} is not a PNG picture; save the picture as PNG", file=name))
+    broken = Message("{file} is broken or cut short; save the picture again as PNG", file=name)
     position = len(_PNG_SIGNATURE)
     size: tuple[int, int] | None = None
     wanted = most = 0
@@ -135,7 +183,13 @@ def read_picture(path: Path) -> Picture:
             size = int.from_bytes(body[:4], "big"), int.from_bytes(body[4:8], "big")
             if not (0 < size[0] <= MOST_PICTURE_SIDE and 0 < size[1] <= MOST_PICTURE_SIDE):
                 raise Unreadable(
-                    f"{name} is {size[0]} x {size[1]} pixels; at most {MOST_PICTURE_SIDE} each way are read"
+                    Message(
+                        "{file} is {width} x {height} pixels; at most {most} each way are read",
+                        file=name,
+                        width=size[0],
+                        height=size[1],
+                        most=MOST_PICTURE_SIDE,
+                    )
                 )
             if body[9] not in _PNG_CHANNELS or body[12] > 1:
                 raise Unreadable(broken)

@@ -20,7 +20,7 @@ class Finding:
     """One thing wrong with a map. An error keeps the map from being played, a warning does not."""
 
     severity: Severity
-    message: str
+    message: Message
     layer: str | None = None
     column: int | None = None
     row: int | None = None
@@ -56,26 +56,24 @@ class FindingList:
         self._counts: dict[Severity, int] = {"error": 0, "warning": 0}
 
     def error(
-        self, message: str, *, layer: str | None = None, at: Hex | None = None, object: str | None = None
+        self, message: Message, *, layer: str | None = None, at: Hex | None = None, object: str | None = None
     ) -> None:
         """Note something that keeps the map from being played."""
         self._add("error", message, layer, at, object)
 
     def warning(
-        self, message: str, *, layer: str | None = None, at: Hex | None = None, object: str | None = None
+        self, message: Message, *, layer: str | None = None, at: Hex | None = None, object: str | None = None
     ) -> None:
         """Note something that the author should look at."""
         self._add("warning", message, layer, at, object)
 
-    def _add(self, severity: Severity, message: str, layer: str | None, at: Hex | None, object: str | None) -> None:
+    def _add(self, severity: Severity, message: Message, layer: str | None, at: Hex | None, object: str | None) -> None:
         if self._counts[severity] >= MOST_FINDINGS:
             return
         column, row = at if at is not None else (None, None)
         if object is not None:
             object = shortened(object)
-        if not isinstance(message, Message) or one_line(message) != message:
-            message = one_line(message)
-        finding = Finding(severity, message, layer, column, row, object)
+        finding = Finding(severity, _one_line_of(message), layer, column, row, object)
         if finding not in self._found:
             self._found[finding] = None
             self._counts[severity] += 1
@@ -102,9 +100,22 @@ def one_line(text: str) -> str:
     return "".join(c if c.isprintable() else " " for c in text).strip()
 
 
-def quoted(text: object) -> str:
-    """A value of the file as a message shows it: in quotes, shortened when long, `missing` for None."""
-    return "missing" if text is None else f'"{shortened(str(text))}"'
+def _one_line_of(message: Message) -> Message:
+    """The message with values that hold no line break, so that it stays one that can be translated."""
+    if one_line(message) == message:
+        return message
+    return message.with_values({name: _one_line_value(value) for name, value in message.values.items()})
+
+
+def _one_line_value(value: object) -> object:
+    if isinstance(value, Message):
+        return _one_line_of(value)
+    return value if isinstance(value, int) else one_line(str(value))
+
+
+def quoted(text: object) -> Message:
+    """A value of the file as a message shows it: in quotes, shortened when long."""
+    return Message('"{text}"', text=shortened(str(text)))
 
 
 def shortened(text: str) -> str:

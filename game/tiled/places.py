@@ -18,6 +18,9 @@ from game.tiled.source import MapSource
 from game.tiled.words import MISSION_CARD, PLACE_PROPERTIES, PLACES, TIE_BREAK
 from game.tiled.xml_values import switch, whole
 
+_MOST_LISTED = 4
+"""Names in a sentence."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -208,20 +211,38 @@ def tie_breaks(places: list[Place], all_known: bool, findings: FindingList) -> l
     `all_known`: whether the map has the layer of points and all of them were read.
     """
     roles: list[str | None] = []
-    for role, told in ((1, "first"), (2, "second")):
+    for role in (1, 2):
         names = [place.name for place in places if place.tie_break == role]
         if len(names) > 1:
-            findings.error(
-                f"{' and '.join(map(quoted, names))} are both the {told} tie-break; "
-                f"leave the property {TIE_BREAK} = {role} on one place",
-                layer=PLACES,
-                object=names[1],
-            )
+            findings.error(_doubled(role, names), layer=PLACES, object=names[1])
         elif not names and all_known:
-            findings.warning(
-                f"no place is the {told} tie-break, so that step is skipped; "
-                f"give a castle the property {TIE_BREAK} = {role}",
-                layer=PLACES,
-            )
+            findings.warning(_missing(role), layer=PLACES)
         roles.append(names[0] if names else None)
     return roles
+
+
+def _doubled(role: int, names: list[str]) -> Message:
+    places = listed(names[:_MOST_LISTED])
+    if role == 1:
+        return Message(
+            "several places are the first tie-break; leave the property {property} = 1 on one only: {places}",
+            property=TIE_BREAK,
+            places=places,
+        )
+    return Message(
+        "several places are the second tie-break; leave the property {property} = 2 on one only: {places}",
+        property=TIE_BREAK,
+        places=places,
+    )
+
+
+def _missing(role: int) -> Message:
+    if role == 1:
+        return Message(
+            "no place is the first tie-break, so that step is skipped; give a castle the property {property} = 1",
+            property=TIE_BREAK,
+        )
+    return Message(
+        "no place is the second tie-break, so that step is skipped; give a castle the property {property} = 2",
+        property=TIE_BREAK,
+    )

@@ -68,15 +68,35 @@ class MapProperties:
     def _rules(self) -> RuleSet | None:
         name = self._text(RULES)
         if name not in RULE_SETS:
-            told = f"the map's property {RULES} is {quoted(name)}" if name else f"the map has no property {RULES}"
-            self._findings.error(f"{told}; set it to {listed(RULE_SETS)} in Map > Map Properties")
+            self._findings.error(
+                Message(
+                    "the map's property {name} is {value}; set it to {rules} in Map > Map Properties",
+                    name=RULES,
+                    value=quoted(name),
+                    rules=listed(RULE_SETS),
+                )
+                if name
+                else Message(
+                    "the map has no property {name}; set it to {rules} in Map > Map Properties",
+                    name=RULES,
+                    rules=listed(RULE_SETS),
+                )
+            )
             return None
         return RULE_SETS[name]
 
     def _check_format(self) -> None:
         value = self._given.get(FORMAT)
         version = whole(str(value)) if value is not None else None
-        if version is None or version < 1:
+        if value is None:
+            self._findings.error(
+                Message(
+                    "the map has no property {format}; set it to {format_version}",
+                    format=FORMAT,
+                    format_version=FORMAT_VERSION,
+                )
+            )
+        elif version is None or version < 1:
             self._findings.error(
                 Message(
                     "the map's property {format} is {value}; set it to {format_version}",
@@ -147,12 +167,14 @@ class MapProperties:
             except BoardError as problem:
                 if name in ("players_min", "players_max", "set_aside") and isinstance(value, int) and 0 <= value <= 4:
                     continue  # may be right together with the others, which is tried below
-                self._findings.error(f"the map's property {name}: {problem}")
+                self._findings.error(
+                    Message("the map's property {name} cannot be used: {reason}", name=name, reason=problem.message)
+                )
                 del given[name]
         try:
             self.options = BoardOptions.from_mapping(self.rules, given)
         except BoardError as problem:
-            self._findings.error(f"the map's properties: {problem}")
+            self._findings.error(Message("the map's properties do not fit together: {reason}", reason=problem.message))
             return {}
         return self.options.differences(self.rules)
 
@@ -187,9 +209,22 @@ class MapProperties:
             for end in ends:
                 count = places.count(end)
                 if count != 1:
-                    told = "no landmark is called so" if count == 0 else "several landmarks are called so"
                     self._findings.error(
-                        f"the map's property {name} names {quoted(end)}, but {told}; see layer {PLACES}", object=end
+                        Message(
+                            "the map's property {name} names {place}, but no landmark is called so; see layer {layer}",
+                            name=name,
+                            place=quoted(end),
+                            layer=PLACES,
+                        )
+                        if count == 0
+                        else Message(
+                            "the map's property {name} names {place}, but several landmarks are called so; "
+                            "see layer {layer}",
+                            name=name,
+                            place=quoted(end),
+                            layer=PLACES,
+                        ),
+                        object=end,
                     )
             if {kebab(end) for end in ends} in [{kebab(end) for end in link} for link in links]:
                 self._findings.error(

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.rebirth import Board, BoardError
+from game.rebirth.message import Message
 from game.tiled.content import SHIPPED, ContentReader
 from game.tiled.files import MOST_XML_BYTES, Unreadable, parse_xml, read_bytes
-from game.tiled.findings import Finding, FindingList, one_line
+from game.tiled.findings import Finding, FindingList
 from game.tiled.picture_loader import picture_loader
 from game.tiled.source import MapSource, read_source
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,7 @@ def read_map(path: str | os.PathLike[str]) -> MapReport:
     try:
         source = read_source(parse_xml(read_bytes(path, MOST_XML_BYTES), path.name), path, findings)
     except Unreadable as problem:
-        findings.error(f"{problem}")
+        findings.error(problem.message)
         source = None
     title = author = ""
     board = None
@@ -62,9 +66,12 @@ def _content(source: MapSource, path: Path, findings: FindingList) -> ContentRea
     tiled_map.filename = str(path)
     try:
         tiled_map.parse_xml(source.element)
-    except Exception as problem:  # noqa: BLE001 - pytmx raises whatever a strange file makes it stumble over
+    except Exception as problem:
+        log.info("pytmx stumbles over %s", path, exc_info=problem)
         findings.error(
-            f"the map cannot be loaded ({one_line(f'{type(problem).__name__}: {problem}')}); save it again in Tiled"
+            Message(
+                "the map cannot be loaded (pytmx reports {error}); save it again in Tiled", error=type(problem).__name__
+            )
         )
         return None
     return ContentReader(tiled_map, source, path.stem in SHIPPED, findings)
@@ -77,5 +84,5 @@ def _board(content: ContentReader, findings: FindingList) -> Board | None:
     try:
         return Board.from_description(description, content.properties.rules.name)
     except BoardError as problem:
-        findings.error(f"the map makes no board: {problem}")
+        findings.error(Message("the map makes no board: {reason}", reason=problem.message))
         return None

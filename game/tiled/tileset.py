@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
 
+from game.rebirth.message import Message
 from game.tiled.files import MOST_XML_BYTES, Picture, Unreadable, file_below, parse_xml, read_bytes, read_picture
-from game.tiled.findings import FindingList, listed, quoted
+from game.tiled.findings import FindingList, listed, quoted, shortened
 from game.tiled.words import ALL_KINDS, KIND_PROPERTY
 from game.tiled.xml_values import clean_properties, warn_of_strangers, whole
 
@@ -54,27 +56,36 @@ def read_tileset(
     nodes = root.findall("tileset")
     if len(nodes) != 1:
         findings.error(
-            "the map uses no tileset; add the shared tileset rebirth.tsx"
+            Message("the map uses no tileset; add the shared tileset rebirth.tsx")
             if not nodes
-            else f"the map uses {len(nodes)} tilesets; use one only and remove the others"
+            else Message("the map uses {count} tilesets; use one only and remove the others", count=len(nodes))
         )
         return None
     source, first_gid = nodes[0].get("source"), whole(nodes[0].get("firstgid"))
     if source is None:
-        findings.error("the tileset is embedded in the map; export it as a .tsx file beside the map and use that")
+        findings.error(
+            Message("the tileset is embedded in the map; export it as a .tsx file beside the map and use that")
+        )
         return None
     if first_gid is None or not 1 <= first_gid <= 1 << 20:
-        findings.error(f"tileset {quoted(source)} has no valid firstgid; remove and add the tileset again in Tiled")
+        findings.error(
+            Message(
+                "tileset {source} has no valid firstgid; remove and add the tileset again in Tiled",
+                source=quoted(source),
+            )
+        )
         return None
     if not source.lower().endswith(".tsx"):
-        findings.error(f"tileset {quoted(source)} is no .tsx file; export the tileset as .tsx and use that")
+        findings.error(
+            Message("tileset {source} is no .tsx file; export the tileset as .tsx and use that", source=quoted(source))
+        )
         return None
     folder = map_path.parent.resolve()
     try:
         path = file_below(folder, folder, source)
         element = parse_xml(read_bytes(path, MOST_XML_BYTES), path.name)
     except Unreadable as problem:
-        findings.error(f"tileset: {problem}")
+        findings.error(Message("the tileset cannot be used: {reason}", reason=problem.message))
         return None
     return _Reader(element, path, folder, first_gid, tile_size, findings).tileset()
 
@@ -99,27 +110,38 @@ class _Reader:
 
     def tileset(self) -> Tileset | None:
         if self.root.tag != "tileset":
-            self.error(f"is no tileset but starts with <{self.root.tag}>; save it again in Tiled as .tsx")
+            self.error(
+                Message(
+                    "it is no tileset but starts with <{tag}>; save it again in Tiled as .tsx",
+                    tag=shortened(self.root.tag),
+                )
+            )
             return None
-        warn_of_strangers(self.root, _KNOWN, f"tileset {self.name}", self.findings)
+        warn_of_strangers(self.root, _KNOWN, self.warn)
         width, height = whole(self.root.get("tilewidth")), whole(self.root.get("tileheight"))
         if width is None or height is None or width < 1 or height < 1:
-            self.error("has no valid tilewidth and tileheight; save it again in Tiled")
+            self.error(Message("it has no valid tilewidth and tileheight; save it again in Tiled"))
             return None
         if self.tile_size is not None and (width, height) != self.tile_size:
             self.error(
-                f"has tiles of {width} x {height} pixels, the map's hexes are "
-                f"{self.tile_size[0]} x {self.tile_size[1]}; make them equal, or Tiled draws the hexes elsewhere"
+                Message(
+                    "it has tiles of {width} x {height} pixels, the map's hexes are {map_width} x {map_height}; "
+                    "make them equal, or Tiled draws the hexes elsewhere",
+                    width=width,
+                    height=height,
+                    map_width=self.tile_size[0],
+                    map_height=self.tile_size[1],
+                )
             )
         offset = self.root.find("tileoffset")
         if offset is not None and (offset.get("x", "0"), offset.get("y", "0")) != ("0", "0"):
-            self.error("has a drawing offset; set it to 0, 0, or Tiled draws the hexes elsewhere")
+            self.error(Message("it has a drawing offset; set it to 0, 0, or Tiled draws the hexes elsewhere"))
         picture = self._picture()
         if picture is None:
             return None
         spacing, margin = whole(self.root.get("spacing", "0")), whole(self.root.get("margin", "0"))
         if spacing is None or margin is None or spacing < 0 or margin < 0:
-            self.error("has an invalid spacing or margin; set both to 0")
+            self.error(Message("it has an invalid spacing or margin; set both to 0"))
             return None
         columns = (picture.width - margin + spacing) // (width + spacing)
         rows = (picture.height - margin + spacing) // (height + spacing)
@@ -127,14 +149,23 @@ class _Reader:
         count = whole(self.root.get("tilecount"))
         if count is None or not 1 <= count <= min(room, _MOST_TILES):
             self.error(
-                f"has a tilecount that is {quoted(self.root.get('tilecount'))} where its picture {picture.path.name} "
-                f"({picture.width} x {picture.height}) has room for {room}; save it again in Tiled"
+                Message(
+                    "its tilecount does not fit: its picture {file} ({width} x {height}) has room for {room}; "
+                    "save it again in Tiled",
+                    file=picture.path.name,
+                    width=picture.width,
+                    height=picture.height,
+                    room=room,
+                )
             )
             return None
         if whole(self.root.get("columns")) != columns:
             self.error(
-                f"has a number of columns that is {quoted(self.root.get('columns'))} where its picture has {columns}; "
-                "save it again in Tiled"
+                Message(
+                    "its number of columns does not fit: its picture {file} has {columns}; save it again in Tiled",
+                    file=picture.path.name,
+                    columns=columns,
+                )
             )
             return None
         clean = ElementTree.Element(
@@ -153,24 +184,45 @@ class _Reader:
         kinds = self._tiles(count, clean)
         return Tileset(self.name, self.first_gid, count, kinds, picture, clean)
 
-    def error(self, message: str) -> None:
-        self.findings.error(f"tileset {self.name} {message}")
+    def error(self, message: Message) -> None:
+        self.findings.error(self._of_tileset(message))
+
+    def warn(self, message: Message) -> None:
+        self.findings.warning(self._of_tileset(message))
+
+    def _of_tileset(self, message: Message) -> Message:
+        return Message("tileset {name}: {message}", name=self.name, message=message)
+
+    def _error_of_tile(self, number: int, message: Message) -> None:
+        self.findings.error(self._of_tile(number, message))
+
+    def _warn_of_tile(self, number: int, message: Message) -> None:
+        self.findings.warning(self._of_tile(number, message))
+
+    def _of_tile(self, number: int, message: Message) -> Message:
+        return Message("tileset {name}, tile {number}: {message}", name=self.name, number=number, message=message)
 
     def _picture(self) -> Picture | None:
         images = self.root.findall("image")
         if len(images) != 1:
-            self.error("is not made of one picture; put all tiles in one PNG picture and base the tileset on it")
+            self.error(
+                Message("it is not made of one picture; put all tiles in one PNG picture and base the tileset on it")
+            )
             return None
         try:
             picture = read_picture(file_below(self.folder, self.path.parent, images[0].get("source") or ""))
         except Unreadable as problem:
-            self.error(f"has no usable picture: {problem}")
+            self.error(Message("it has no usable picture: {reason}", reason=problem.message))
             return None
         if (whole(images[0].get("width")), whole(images[0].get("height"))) != (picture.width, picture.height):
             self.error(
-                f"gives its picture a width that is {quoted(images[0].get('width'))} and a height that is "
-                f"{quoted(images[0].get('height'))}, but "
-                f"{picture.path.name} is {picture.width} x {picture.height}; save the tileset again in Tiled"
+                Message(
+                    "it gives its picture another width and height than {file} has, {width} x {height}; "
+                    "save the tileset again in Tiled",
+                    file=picture.path.name,
+                    width=picture.width,
+                    height=picture.height,
+                )
             )
             return None
         return picture
@@ -181,19 +233,24 @@ class _Reader:
         for tile in self.root.findall("tile"):
             number = whole(tile.get("id"))
             if number is None or not 0 <= number < count:
-                self.error(f"describes a tile {quoted(tile.get('id'))} that it does not have; save it again in Tiled")
+                self.error(
+                    Message(
+                        "it describes a tile {id} that it does not have; save it again in Tiled",
+                        id=quoted(tile.get("id") or ""),
+                    )
+                )
                 continue
             if number in seen:
-                self.error(f"describes tile {number} twice; save it again in Tiled")
+                self.error(Message("it describes tile {number} twice; save it again in Tiled", number=number))
                 continue
             seen.add(number)
-            warn_of_strangers(tile, _KNOWN_IN_TILE, f"tile {number} of tileset {self.name}", self.findings)
+            warn_of_strangers(tile, _KNOWN_IN_TILE, partial(self._warn_of_tile, number))
             copy = ElementTree.SubElement(clean, "tile", id=str(number))
             for attribute in ("type", "class"):
                 word = tile.get(attribute)
                 if word:
                     copy.set(attribute, word)
-            properties = clean_properties(tile, self.findings, f"tile {number} of tileset {self.name}")
+            properties = clean_properties(tile, partial(self._error_of_tile, number))
             if properties is not None:
                 copy.append(properties)
             kind = _kind_of(copy)
@@ -201,9 +258,11 @@ class _Reader:
                 kinds[number] = kind
             elif kind:
                 # Only a warning: a tile that no cell uses may mean something to its author alone.
-                self.findings.warning(
-                    f"tileset {self.name} has a tile {number} of unknown kind {quoted(kind)}; "
-                    f"known are {listed(ALL_KINDS)}"
+                self._warn_of_tile(
+                    number,
+                    Message(
+                        "it is of unknown kind {kind}; known are {known}", kind=quoted(kind), known=listed(ALL_KINDS)
+                    ),
                 )
         return kinds
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from xml.etree import ElementTree
 
-from game.tiled.findings import FindingList, listed, quoted
+from game.rebirth.message import Message
+from game.tiled.findings import listed, quoted, shortened
 from game.tiled.words import PROPERTY_TYPES
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
@@ -43,52 +44,48 @@ def switch(value: object) -> bool | None:
     }.get(str(value).strip().lower())
 
 
-def warn_of_strangers(
-    element: ElementTree.Element, known: tuple[str, ...], owner: str, findings: FindingList, *, layer: str | None = None
-) -> None:
+Tell = Callable[[Message], None]
+"""Takes a message about an element; whoever gives it knows which element that is."""
+
+
+def warn_of_strangers(element: ElementTree.Element, known: tuple[str, ...], warn: Tell) -> None:
     """Warn of child elements that the game does not know, since what they hold is lost."""
     for child in element:
         if child.tag not in known:
-            findings.warning(f"{owner} holds an unknown element <{child.tag}>, which is ignored", layer=layer)
+            warn(Message("it holds an unknown element <{tag}>, which is ignored", tag=shortened(child.tag)))
 
 
-def clean_properties(
-    element: ElementTree.Element,
-    findings: FindingList,
-    owner: str,
-    *,
-    layer: str | None = None,
-    object: str | None = None,
-) -> ElementTree.Element | None:
-    """The element's properties that pytmx reads right, as a new element; a finding for each of the others."""
+def clean_properties(element: ElementTree.Element, refuse: Tell) -> ElementTree.Element | None:
+    """The element's properties that pytmx reads right, as a new element; `refuse` is told of each of the others."""
     clean = ElementTree.Element("properties")
     seen: set[str] = set()
     for prop in _properties(element):
         name, kind, value = prop.get("name"), prop.get("type", "string"), prop.get("value")
         if not name:
-            findings.error(
-                f"{owner} has a property without a name; give it one or remove it", layer=layer, object=object
-            )
+            refuse(Message("it has a property without a name; give it one or remove it"))
             continue
-        told = f"property {quoted(name)} of {owner}"
+        told = quoted(name)
         if name in seen:
-            findings.error(f"{told} is there twice; remove one", layer=layer, object=object)
+            refuse(Message("its property {name} is there twice; remove one", name=told))
             continue
         seen.add(name)
         if kind not in PROPERTY_TYPES:
-            findings.error(
-                f"{told} has the type {quoted(kind)}, which is not read; use {listed(PROPERTY_TYPES[:4])}",
-                layer=layer,
-                object=object,
+            refuse(
+                Message(
+                    "its property {name} has the type {kind}, which is not read; use {types}",
+                    name=told,
+                    kind=quoted(kind),
+                    types=listed(PROPERTY_TYPES[:4]),
+                )
             )
             continue
         value = value if value is not None else (prop.text or "")
         if kind in ("int", "object") and whole(value) is None:
-            findings.error(f"{told} is {quoted(value)}, which is no whole number", layer=layer, object=object)
+            refuse(Message("its property {name} is {value}, which is no whole number", name=told, value=quoted(value)))
         elif kind == "float" and number(value) is None:
-            findings.error(f"{told} is {quoted(value)}, which is no number", layer=layer, object=object)
+            refuse(Message("its property {name} is {value}, which is no number", name=told, value=quoted(value)))
         elif kind == "bool" and value not in ("true", "false"):
-            findings.error(f"{told} is {quoted(value)}, neither true nor false", layer=layer, object=object)
+            refuse(Message("its property {name} is {value}, neither true nor false", name=told, value=quoted(value)))
         else:
             attributes = {"name": name, "value": value}
             if kind != "string":

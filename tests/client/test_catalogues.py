@@ -113,6 +113,18 @@ def test_placeholders_are_those_of_the_text(code: str) -> None:
     assert wrong == []
 
 
+def test_no_language_says_a_sentence_of_another() -> None:
+    """As a whole sentence in the wrong file would: the other tests of a catalogue would let it pass."""
+    said: dict[str, str] = {}
+    twice = []
+    for code in CODES:
+        for message in catalogue(code):
+            for form in set(forms(message)) if message.id else ():
+                if len(re.findall(r"[^\W\d_]{2,}", PLACEHOLDER.sub("", form))) > 3:
+                    twice += [form] if said.setdefault(form, code) != code else []
+    assert twice == []
+
+
 @pytest.mark.parametrize(("code", "plural"), [("de", [1, 0, 1, 1, 1]), ("fr", [0, 0, 1, 1, 1])])
 def test_numbers_take_the_form_of_the_language(code: str, plural: list[int]) -> None:
     i18n.use(code)

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from game.tiled import Finding, read_map
+from tests.languages import left_in_english
 from tests.maps.map_builder import png
 from tests.maps.shipped_copy import ShippedCopy
 
@@ -238,7 +239,7 @@ CASES: dict[str, Case] = {
     "cut short": Case(lambda copy: setattr(copy, "tmx", copy.tmx[:9000]), "not well-formed XML"),
     "another kind of file": Case(lambda copy: setattr(copy, "tmx", "<html><body/></html>"), "starts with <html>"),
     "entity bomb": Case(entity_bomb, "<!DOCTYPE"),
-    "huge file": Case(huge, "larger than 1,000,000 bytes"),
+    "huge file": Case(huge, "is larger than 1 MB"),
     "unknown encoding": Case(change('encoding="UTF-8"', 'encoding="klingon"'), "not well-formed XML"),
     "nested for ever": Case(
         lambda copy: setattr(copy, "tmx", "<map>" + "<a>" * 5000 + "</a>" * 5000 + "</map>"), "nests elements"
@@ -416,7 +417,7 @@ CASES: dict[str, Case] = {
     "wrong columns": Case(change_tileset('columns="7"', 'columns="6"'), "columns"),
     "tile of no kind": Case(
         change_tileset('<property name="kind" value="castle"/>', ""),
-        "no known kind, and 12 cell(s)",
+        "no known kind, and 12 cells",
         {"layer": "terrain", "column": 12, "row": 2},
     ),
     "tile of unknown kind": Case(
@@ -429,9 +430,13 @@ CASES: dict[str, Case] = {
     "cut picture": Case(picture(lambda data: data[: len(data) // 2]), "cut short"),
     "damaged picture": Case(picture(lambda data: data[:5000] + bytes([data[5000] ^ 1]) + data[5001:]), "is broken"),
     "empty picture": Case(picture(lambda data: b""), "is empty"),
-    "smaller picture": Case(picture(lambda data: png(100, 100)), "is 100 x 100"),
+    "smaller picture": Case(
+        picture(lambda data: png(100, 100)), "another width and height than rebirth.png has, 100 x 100"
+    ),
     "picture too large": Case(picture(lambda data: png(65536, 0)), "is 65536 x 0 pixels"),
-    "picture without a size": Case(change_tileset(' width="728"', ""), "a width that is missing"),
+    "picture without a size": Case(
+        change_tileset(' width="728"', ""), "another width and height than rebirth.png has, 728 x 360"
+    ),
     "picture outside": Case(
         change_tileset('source="rebirth.png"', 'source="../rebirth.png"'), "outside the map's own folder"
     ),
@@ -597,7 +602,7 @@ CASES: dict[str, Case] = {
     ),
     "tie-break doubled": Case(
         object_changed("places", "Stirling", 'value="2"', 'value="1"'),
-        "are both the first tie-break",
+        "several places are the first tie-break",
         {"object": "Edinburgh"},
     ),
     "tie-break of no such rank": Case(
@@ -777,11 +782,14 @@ def test_a_spoilt_map_gets_a_message(name: str, tmp_path: Path) -> None:
     if case.severity == "error":
         assert report.board is None
     assert all("\n" not in str(finding) for finding in report.findings)
+    assert [left for finding in report.findings for left in left_in_english(finding.said)] == []
 
 
 def test_a_missing_map_and_a_folder_get_a_message(tmp_path: Path) -> None:
-    assert "is missing" in str(read_map(tmp_path / "none.tmx").findings[0])
-    assert "is not a file" in str(read_map(tmp_path).findings[0])
+    missing, folder = (read_map(path).findings[0] for path in (tmp_path / "none.tmx", tmp_path))
+    assert "is missing" in str(missing)
+    assert "is not a file" in str(folder)
+    assert [left for finding in (missing, folder) for left in left_in_english(finding.said)] == []
     assert read_map("a\0b.tmx").board is None
 
 

@@ -193,7 +193,7 @@ def repainted(letter: str, at: tuple[int, int]) -> list[str]:
         ),
         ({"cells": repainted("b", (11, 9)), "landmark": {}}, "0 hexes of kind tara"),
         ({"cells": repainted("K", (12, 3))}, "know no cathedral"),
-        ({"coasts": {"west": design("ireland")["coasts"]["west"]}}, "1 coasts"),
+        ({"coasts": {"west": design("ireland")["coasts"]["west"]}}, "1 coast;"),
         ({"regions": without(design("ireland")["regions"], "Ulster")}, "3 regions"),
         (
             {

@@ -160,7 +160,7 @@ def test_a_full_disk_is_reported_and_made_good_later(tmp_path: Path, monkeypatch
     writer.write(LINE)
     assert writer.flush(timeout=30) is False
     assert writer.problem is not None
-    assert "No space left" in writer.problem
+    assert "(the disk is full)" in writer.problem
     assert records.read_lines(path) == ([HEADER.encode()], False)
     full.clear()
     writer.write(RESULT)
@@ -180,7 +180,7 @@ def test_what_stays_unwritten_at_the_end_is_reported(tmp_path: Path, monkeypatch
     writer.write(HEADER)
     writer.close()
     assert writer.problem is not None
-    assert "Input/output error" in writer.problem
+    assert "(the disk does not answer as it should)" in writer.problem
 
 
 def test_a_line_break_inside_a_line_is_refused(tmp_path: Path) -> None:

@@ -9,12 +9,14 @@ import pytest
 
 from game.rebirth import Board, BoardError
 from tests.boards import from_text, scotland
+from tests.languages import left_in_english
 
 
 def refused(description: Any, match: str | None = None) -> None:
     with pytest.raises(BoardError, match=match) as caught:
         Board.from_description(description)
     assert str(caught.value)
+    assert left_in_english(caught.value.message) == []
 
 
 @pytest.mark.parametrize("description", [None, [], "", 5, {}, {"name": "A"}, {"name": "A", "cells": []}])
@@ -69,7 +71,7 @@ def test_a_settlement_space_in_no_settlement() -> None:
 
 
 def test_a_settlement_space_in_two_settlements() -> None:
-    refused(change("1 e", settlements={"A": [[0, 0]], "B": [[0, 0]]}), "two settlements")
+    refused(change("1 e", settlements={"A": [[0, 0]], "B": [[0, 0]]}), r"settlements: \[0, 0\] belongs to two of them")
 
 
 def test_a_settlement_that_is_not_connected() -> None:
@@ -95,7 +97,7 @@ def test_a_castle_without_a_name_and_one_where_none_stands() -> None:
 
 
 def test_a_space_in_two_regions() -> None:
-    refused(from_text("e e", regions={"A": [(0, 0)], "B": [(0, 0)]}), "two regions")
+    refused(from_text("e e", regions={"A": [(0, 0)], "B": [(0, 0)]}), r"regions: \[0, 0\] belongs to two of them")
 
 
 def test_a_region_on_water_or_a_landmark() -> None:

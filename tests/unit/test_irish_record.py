@@ -13,6 +13,7 @@ import pytest
 from game.rebirth import Board, Match, RecordError, Seat
 from tests.irish_agreement import names_in_order
 from tests.irish_boards import ireland, random_irish_header, scarce_irish
+from tests.languages import left_in_english
 from tests.unit.test_record import changed, leaves, other
 
 SEATS = [Seat(name, "human") for name in ("Ada", "Ben", "Cleo", "Dan")]
@@ -71,6 +72,7 @@ def refused(lines: list[str]) -> RecordError:
         Match.from_record(lines)
     assert caught.value.reason
     assert str(caught.value) == f"line {caught.value.line}: {caught.value.reason}"
+    assert left_in_english(caught.value.message) == []
     return caught.value
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from game.rebirth import Board, Match, RecordError, Seat
 from tests.boards import from_text, scarce, scotland
+from tests.languages import left_in_english
 from tests.scale import scaled
 from tests.table import Table
 
@@ -48,6 +49,7 @@ def refused(lines: list[str] | list[bytes]) -> RecordError:
         Match.from_record(lines)
     assert caught.value.reason
     assert str(caught.value) == f"line {caught.value.line}: {caught.value.reason}"
+    assert left_in_english(caught.value.message) == []
     return caught.value
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from game.client import i18n
 from game.client.i18n import _
 from game.client.narration.sinks import Sink, sink_for
 from game.rebirth import Event
@@ -65,7 +66,7 @@ class Narrator:
     def _failed(self, error: OSError) -> None:
         log.info("no narration: %s", error)
         self._sink = None
-        self._say(_("The narration cannot be written: {reason}").format(reason=error.strerror or error))
+        self._say(_("The narration cannot be written: {reason}").format(reason=i18n.reason(error)))
 
     def tell(self, line: str) -> None:
         """One line at once, unless it is the very line told last."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from game.client import theme
+from game.client import i18n, theme
 from game.client.animations import standing
 from game.client.characters import in_words
 from game.client.clans import clans_of
@@ -137,7 +137,7 @@ class GamesPage(Page):
             session = Session.resume(app, path, app.settings.speed)
         except (OSError, RecordError, BoardError) as error:
             message = _("The game in {file} cannot be gone on with: {reason}")
-            app.say(message.format(file=path.name, reason=error))
+            app.say(message.format(file=path.name, reason=i18n.reason(error)))
             return
         app.replace(GameScene(app, session, guide=tips_for(app, session)))
 
@@ -169,7 +169,7 @@ class GamesPage(Page):
             copy = record_shelf.export(self.game.path, folder)
         except OSError as error:
             message = _("The game cannot be copied to {folder}: {reason}")
-            self.scene.app.say(message.format(folder=folder, reason=error.strerror or error))
+            self.scene.app.say(message.format(folder=folder, reason=i18n.reason(error)))
             return
         self.scene.app.say(_("Copied to {file}.").format(file=copy))
 
@@ -189,7 +189,7 @@ class GamesPage(Page):
             record_shelf.discard(app.folders, self.game.path)
         except OSError as error:
             message = _("The game cannot be deleted: {reason}")
-            app.say(message.format(reason=error.strerror or error))
+            app.say(message.format(reason=i18n.reason(error)))
         self.load()
         self.scene.refresh()
 

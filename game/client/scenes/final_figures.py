@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from game.client import theme
+from game.client import i18n, theme
 from game.client.art.vector import rasterise
 from game.client.clans import clans_of
 from game.client.i18n import _, ngettext
@@ -104,7 +104,7 @@ class FiguresScene(MenuScene):
             path = save_photo(self.app, self.match)
         except OSError as error:
             message = _("The picture cannot be saved: {reason}")
-            self.app.say(message.format(reason=error.strerror or error))
+            self.app.say(message.format(reason=i18n.reason(error)))
             return
         self.app.say(_("The picture is saved as {file}.").format(file=path))
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from game.client import theme
+from game.client import i18n, theme
 from game.client.areas import outside
 from game.client.audio import TITLE_MUSIC
 from game.client.backdrop import paint_landscape
@@ -136,7 +136,7 @@ class TitleScene(MenuScene):
             session = Session.resume(self.app, path, self.app.settings.speed)
         except (OSError, RecordError, BoardError) as error:
             message = _("The game in {file} cannot be gone on with: {reason}")
-            self.app.say(message.format(file=path.name, reason=error))
+            self.app.say(message.format(file=path.name, reason=i18n.reason(error)))
             rest = self.buttons[1:]
             rest[0].make_first()
             self.buttons = rest
