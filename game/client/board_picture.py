@@ -22,7 +22,7 @@ from game.client.art.vector import (
 from game.client.board_shape import BoardShape
 from game.client.hex_geometry import HexGrid
 from game.client.label_places import OPEN_WATER, box_round, place_decor
-from game.client.labels import Box, MapPlaces, offshore_box, overlap
+from game.client.labels import Box, MapPlaces, offshore_box
 from game.client.sprites import Sprites
 from game.client.theme import (
     BEACH,
@@ -207,8 +207,9 @@ def wave_places(shape: BoardShape, bounds: Box, taken: Sequence[Box]) -> list[Po
             continue
         if shore.overlap(pen, shape.raster_place(x - WAVE_HALF[0], y - WAVE_HALF[1])):
             continue
-        box = box_round((x, y), WAVE_HALF)
-        if not any(overlap(box, other) > 0 for other in blocked):
+        # Compared here and not by `overlap`: there are hundreds of boxes for each of hundreds of tries.
+        w, n, e, s = box_round((x, y), WAVE_HALF)
+        if not any(box[0] < e and w < box[2] and box[1] < s and n < box[3] for box in blocked):
             places.append((x, y))
     return places
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pygame
 
@@ -43,6 +44,13 @@ def paint_table(surface: pygame.Surface, u: float) -> None:
 
 def _light(size: tuple[int, int]) -> tuple[pygame.Surface, pygame.Surface]:
     """Lamplight from above, and darkness towards the corners; computed small and scaled up."""
+    lamp, dark = _small_light()
+    return pygame.transform.smoothscale(lamp, size), pygame.transform.smoothscale(dark, size)
+
+
+@cache
+def _small_light() -> tuple[pygame.Surface, pygame.Surface]:
+    """The same for every size, so that it is worked out once: thousands of pixels, one by one."""
     lamp = pygame.Surface((96, 54), pygame.SRCALPHA)
     dark = pygame.Surface((96, 54), pygame.SRCALPHA)
     for row in range(54):
@@ -52,4 +60,4 @@ def _light(size: tuple[int, int]) -> tuple[pygame.Surface, pygame.Surface]:
             depth = min(1.0, max(0.0, ((x / 0.75) ** 2 + ((y - 0.45) / 0.75) ** 2) ** 0.5 - 0.45) / 0.55)
             lamp.set_at((column, row), (*LAMP, round(40 * glow)))
             dark.set_at((column, row), (0, 0, 0, round(128 * depth)))
-    return pygame.transform.smoothscale(lamp, size), pygame.transform.smoothscale(dark, size)
+    return lamp, dark
