@@ -6,23 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.ai import review as reviewing
-from game.ai.review import FULL, Depth, Review
-from game.rebirth import Match
+from tests.client.painted_once import painted_anew
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _each_game_is_reviewed_once() -> Iterator[None]:
-    """A review takes seconds, and how it looks is tested at many sizes: a process makes that of a game once."""
-    made: dict[tuple[str, ...], Review] = {}
-    review = reviewing.review
+def _costly_things_are_made_once(each_picture_is_painted_once: None, each_game_is_reviewed_once: None) -> None:
+    """Hundreds of tests show the same few games."""
 
-    def kept(match: Match, depth: Depth = FULL) -> Review:
-        key = (*match.record_lines(), repr(depth))
-        if key not in made:
-            made[key] = review(match, depth)
-        return made[key]
 
-    reviewing.review = kept
-    yield
-    reviewing.review = review
+@pytest.fixture
+def every_picture_is_painted_anew() -> Iterator[None]:
+    """For tests that count what is painted, or when."""
+    with painted_anew():
+        yield

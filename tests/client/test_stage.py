@@ -213,6 +213,7 @@ def test_nothing_flashes_more_than_three_times_a_second(scenes: dict[bool, Still
             assert len(within) <= 6, f"cell {cell} changes at frames {changes}"
 
 
+@pytest.mark.usefixtures("every_picture_is_painted_anew")
 def test_no_picture_is_made_while_things_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After the idle moments of a turn, flights, blows and cards find all their pictures ready."""
     app = open_app(tmp_path, size=(1280, 720))

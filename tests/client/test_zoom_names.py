@@ -17,6 +17,7 @@ from tests.client.playing import scotland
 RECT = pygame.Rect(0, 0, 447, 489)
 
 
+@pytest.mark.usefixtures("every_picture_is_painted_anew")
 def test_letters_of_a_new_size_are_drawn_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     fonts = Fonts()
     view = BoardView(scotland(), 3, RECT, Sprites(), fonts)
