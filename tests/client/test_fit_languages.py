@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 
 import pygame
 import pytest
 
-from game.ai.review import FULL, Depth, Review, review
 from game.client import i18n
 from game.client.scene import Scene
 from game.client.scenes.rules import RulesScene
@@ -37,12 +35,6 @@ def code(request: pytest.FixtureRequest) -> Iterator[str]:
     i18n.use(i18n.ENGLISH)
 
 
-@cache
-def glance(match: Match, _depth: Depth = FULL) -> Review:
-    """A review whose figures mean little, but that says everything a long one says."""
-    return review(match, Depth(candidates=2, glimpses=1, worlds=1, ahead=1, draws=1, spaces=1))
-
-
 def shown(scene: str) -> Iterator[tuple[str, Match]]:
     """The games that a scene is shown with; those that lie over a board show one, for it is much to paint."""
     found = list(scenes.shown(scene))
@@ -51,7 +43,7 @@ def shown(scene: str) -> Iterator[tuple[str, Match]]:
 
 @pytest.mark.parametrize("scene", [scene for scene in screenshot.SCENES if scene not in PANELS])
 def test_scenes_hold_what_is_written_in_them(scene: str, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ai.review.review", glance)
+    monkeypatch.setattr("game.ai.review.review", scenes.glance)
     faults = {}
     for name, match in shown(scene):
         settings = Settings(text_size=LARGEST, reduced_motion=True, map_name=name, language=code)

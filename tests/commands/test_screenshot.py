@@ -8,16 +8,25 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ai import review as reviewing
 from game.cli import main
 from game.commands import common
 from game.commands.screenshot import SCENES
 from game.commands.stage import Stage, make_seats
 from game.rebirth import Match
+from tests.client.playing import QUICK_REVIEW
 from tests.commands.running import run
+
+pytestmark = pytest.mark.usefixtures("each_picture_is_painted_once", "each_game_is_reviewed_once")
+
+#: Drawn by a process of its own in every run; the others in this one, and each by its own in long runs.
+ALONE = ("game", "kiosk-attract")
+SHAPE = ["--size", "1280x720"]
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> Path:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("REBIRTH_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 
 
@@ -27,38 +36,57 @@ def picture_size(path: Path) -> tuple[int, int]:
     return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
 
 
-@pytest.mark.parametrize("scene", SCENES)
-def test_every_scene(scene: str, tmp_path: Path, home: Path) -> None:
-    out = tmp_path / f"{scene}.png"
+def words_for(scene: str, out: Path) -> list[str]:
     seats = "human,human" if scene == "handover" else "human,greedy,greedy"
-    done = run("screenshot", scene, "--out", str(out), "--size", "1280x720", "--seats", seats, home=home)
+    return ["screenshot", scene, "--out", str(out), *SHAPE, "--seats", seats]
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_scene(
+    scene: str, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    review = reviewing.review
+    monkeypatch.setattr(reviewing, "review", lambda match: review(match, QUICK_REVIEW))
+    out = tmp_path / f"{scene}.png"
+    assert main(words_for(scene, out)) == 0
+    assert "Traceback" not in capsys.readouterr().err
+    assert_only_a_picture(out, home)
+
+
+@pytest.mark.parametrize(
+    "scene", [pytest.param(scene, marks=[] if scene in ALONE else pytest.mark.long) for scene in SCENES]
+)
+def test_every_scene_by_a_process_of_its_own(scene: str, tmp_path: Path, home: Path) -> None:
+    out = tmp_path / f"{scene}.png"
+    done = run(*words_for(scene, out), home=home)
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
+    assert_only_a_picture(out, home)
+
+
+def assert_only_a_picture(out: Path, home: Path) -> None:
     assert picture_size(out) == (1280, 720)
-    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".png"] == [out.name]
+    assert [path.name for path in out.parent.iterdir() if path.suffix == ".png"] == [out.name]
     assert not list(home.glob("records/*"))
     assert not list(home.glob("settings*"))
 
 
 def test_an_irish_game_is_shown_to_its_end_whatever_bonus_tiles_it_had(tmp_path: Path, home: Path) -> None:
     out = tmp_path / "final.png"
-    words = ["--map", "ireland", "--size", "1280x720", "--seats", "human,greedy"]
-    done = run("screenshot", "final", "--out", str(out), *words, home=home)
-    assert done.returncode == 0, done.stderr
+    words = ["--map", "ireland", *SHAPE, "--seats", "human,greedy"]
+    assert main(["screenshot", "final", "--out", str(out), *words]) == 0
 
 
 def test_the_rules_are_those_of_the_map(tmp_path: Path, home: Path) -> None:
     found = set()
     for name in ("scotland", "ireland"):
         out = tmp_path / f"{name}.png"
-        done = run("screenshot", "rules", "--out", str(out), "--map", name, "--size", "1280x720", home=home)
-        assert done.returncode == 0, done.stderr
+        assert main(["screenshot", "rules", "--out", str(out), "--map", name, *SHAPE]) == 0
         found.add(out.read_bytes())
     assert len(found) == 2
 
 
-def test_the_words_change_the_picture(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("REBIRTH_HOME", str(home))
+def test_the_words_change_the_picture(tmp_path: Path, home: Path) -> None:
     variants: list[list[str]] = [
         [],
         ["--turn", "80"],
@@ -75,7 +103,7 @@ def test_the_words_change_the_picture(tmp_path: Path, home: Path, monkeypatch: p
     found = []
     for number, words in enumerate([*variants, []]):
         out = tmp_path / f"{number}.png"
-        assert main(["screenshot", "game", "--out", str(out), "--size", "1280x720", *words]) == 0
+        assert main(["screenshot", "game", "--out", str(out), *SHAPE, *words]) == 0
         found.append(hashlib.sha256(out.read_bytes()).hexdigest())
     assert len(set(found)) == len(variants)
     assert found[-1] == found[0]
@@ -99,24 +127,20 @@ def test_a_choice_of_ireland_is_waited_for(choice: str, tmp_path: Path, home: Pa
     found = []
     for number, words in enumerate((["--choice", choice], ["--turn", "0"])):
         out = tmp_path / f"{number}.png"
-        words = ["--map", "ireland", "--size", "1280x720", "--out", str(out), *words]
-        done = run("screenshot", "game", *words, home=home)
-        assert done.returncode == 0, done.stderr
+        assert main(["screenshot", "game", "--map", "ireland", *SHAPE, "--out", str(out), *words]) == 0
         found.append(out.read_bytes())
     assert found[0] != found[1]
 
 
 def test_a_picture_may_be_a_jpeg(tmp_path: Path, home: Path) -> None:
     out = tmp_path / "a.jpg"
-    done = run("screenshot", "title", "--out", str(out), "--size", "1280x720", home=home)
-    assert done.returncode == 0, done.stderr
+    assert main(["screenshot", "title", "--out", str(out), *SHAPE]) == 0
     assert out.read_bytes().startswith(b"\xff\xd8\xff")
 
 
 def test_pictures_that_cannot_be_made(
     tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("REBIRTH_HOME", str(home))
     monkeypatch.setattr("sys.argv", ["main.py"])
     for words, code in (
         (["--out", str(tmp_path / "none" / "a.png")], 1),
