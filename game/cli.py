@@ -26,6 +26,8 @@ COMMANDS = {
 }
 #: What a desktop hands to the program when a record is opened with it, and the command that this means.
 RECORD, PLAY_RECORD = ".jsonl", "play"
+#: What else may be handed to it, and must be told how.
+MAP, OPTIONS = ".tmx", ".toml"
 PLAY = ("game.commands.play", "open the game; with options, start right into a game")
 
 
@@ -68,10 +70,22 @@ def _command(argv: Sequence[str] | None) -> int:
         parser.add_argument("--version", action="version", version=f"Rebirth {game.__version__}")
         stray = next((word for word in rest[:1] if not word.startswith("-")), None)
         if stray is not None:
-            parser.error(f"unknown command '{stray}'; commands are {', '.join(COMMANDS)}")
+            parser.error(_no_command(stray))
     module.add_arguments(parser)
     args = parser.parse_args(rest)
     return _run(module.run, args, parser)
+
+
+def _no_command(word: str) -> str:
+    """What to say of a first word that is no command: it may be a file."""
+    name = word.lower()
+    if name.endswith(MAP):
+        return f"a map is played by --map {word}, and looked through by check-map {word}"
+    if name.endswith(OPTIONS):
+        return f"a kiosk's options are read by kiosk --options {word}"
+    if os.path.sep in word or Path(word).exists():
+        return f"{word} is no file to open; saved games end in {RECORD}"
+    return f"unknown command '{word}'; commands are {', '.join(COMMANDS)}"
 
 
 def _prepare_output() -> None:

@@ -26,6 +26,8 @@ LEVELS = ("easy", "greedy", "strong", "expert")
 TEMPERS = ("farmer", "lord", "seafarer")
 DEFAULT_MAP = "scotland"
 FEWEST_SEATS, MOST_SEATS = 2, 4
+#: So many errors of a map are named where something else than the map was asked for.
+MOST_ERRORS = 5
 SMALLEST_SIDE, LARGEST_SIDE = 320, 16384
 
 
@@ -51,7 +53,9 @@ def load_board(argument: str) -> tuple[Board, str]:
         raise UsageError(str(error)) from error
     report = read_map(path)
     if report.board is None:
-        findings = "\n".join(f"  {finding}" for finding in report.findings if finding.severity == "error")
+        errors = [f"  {finding}" for finding in report.findings if finding.severity == "error"]
+        more = [f"  and {len(errors) - MOST_ERRORS} more"] if len(errors) > MOST_ERRORS else []
+        findings = "\n".join(errors[:MOST_ERRORS] + more)
         raise CommandError(f"{path} cannot be played:\n{findings}\nMend it in Tiled; check-map lists everything.")
     return report.board, path.stem
 

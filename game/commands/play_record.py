@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         open_record(args.file)
     except Unreadable as problem:
-        raise common.CommandError(str(problem)) from None
+        raise common.CommandError(f"{problem} Saved games end in .jsonl; verify {args.file} says more.") from None
 
     from game.client.app import run as open_window
     from game.storage.log import keep_log

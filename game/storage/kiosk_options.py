@@ -25,6 +25,8 @@ FILE = "kiosk.toml"
 LARGEST = 256 * 1024
 #: Stands for none: everybody would try it first.
 DEFAULT_PIN = "0000"
+#: Of a window.
+SMALLEST_SIDE, LARGEST_SIDE = 320, 16384
 Seconds = Annotated[int, Meta(ge=3, le=3600)]
 Word = Annotated[str, Meta(min_length=1, max_length=200)]
 PlayerCount = Annotated[int, Meta(ge=1, le=4)]
@@ -142,7 +144,10 @@ class KioskOptions(msgspec.Struct, kw_only=True, frozen=True):
 #: Options whose value must be among those of another one.
 _AMONG = {"default_board": "boards", "default_players": "players", "default_language": "languages"}
 #: What an option of text looks like, where a pattern says what it may be.
-_LOOKS = {"size": 'text like "1280x720"', "staff_pin": 'four to eight digits in quotes, like "2580"'}
+_LOOKS = {
+    "size": f'text like "1280x720", each side {SMALLEST_SIDE} to {LARGEST_SIDE}',
+    "staff_pin": 'four to eight digits in quotes, like "2580"',
+}
 
 Known = Mapping[str, Collection[str]]
 """The words that an option may be, by its name: those that exist are not known here."""
@@ -156,6 +161,8 @@ def options_file(folders: UserFolders) -> Path:
 def read_options(path: Path, known: Known | None = None, *, needed: bool = False) -> KioskOptions:
     """The options in a file; the defaults when there is none, unless it is `needed`. Raises OptionsError."""
     try:
+        if path.is_fifo():
+            raise OptionsError([f"{path} is a pipe. The options must be in a file."])
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except (FileNotFoundError, NotADirectoryError):
@@ -180,6 +187,8 @@ def parse_options(text: str, where: str, known: Known | None = None) -> KioskOpt
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise OptionsError([_not_toml(where, text, error)]) from error
+    except (RecursionError, ValueError) as error:  # numbers of thousands of digits, thousands of brackets
+        raise OptionsError([f"{where}: its numbers are too long or its lists too deep. Is it another file?"]) from error
     problems: list[str] = []
     good: dict[str, Any] = {}
     fields = {field.name: field for field in msgspec.structs.fields(KioskOptions)}
@@ -275,6 +284,8 @@ def _wrong(field: FieldInfo, value: Any, words: Collection[str] | None) -> str |
         for item in items:
             if item not in words and item != _default(field) and not str(item).endswith(".tmx"):
                 return f"{field.name} names {_toml(item)}, which does not exist. It must be {_wanted(field, words)}."
+    if field.name == "size" and not all(SMALLEST_SIDE <= int(side) <= LARGEST_SIDE for side in converted.split("x")):
+        return f"{field.name} is {_toml(value)}, but must be {_wanted(field, words)}."
     if field.name == "staff_pin" and converted == DEFAULT_PIN:
         return f"{field.name} is {_toml(converted)}, which everybody tries first. Choose other digits."
     if len(set(items)) < len(items):

@@ -111,6 +111,8 @@ def test_the_template_holds_every_option_at_its_default() -> None:
         ("default_players = 3\nplayers = [1, 2]", r"default_players is 3, which is not among players.*one of 1, 2"),
         ('default_language = "it"', r'default_language is "it", which is not among languages'),
         ('size = "huge"', r'size is "huge", but must be text like "1280x720"'),
+        ('size = "100x720"', r'size is "100x720", but must be text like "1280x720", each side 320 to 16384'),
+        ('size = "1280x99999"', r"each side 320 to 16384"),
         ("staff_pin = 2580", r'staff_pin is 2580, but must be four to eight digits in quotes, like "2580"'),
         ('staff_pin = "12"', r'staff_pin is "12", but must be four to eight digits'),
         ('staff_pin = "0000"', r'staff_pin is "0000", which everybody tries first'),
