@@ -73,7 +73,7 @@ class OwnView:
 
 @dataclass(frozen=True)
 class EndedNow:
-    """What the viewer would have if the game ended now: points on the track and what final scoring would add."""
+    """What a seat would have if the game ended now: points on the track and what final scoring would add."""
 
     track: int
     settlements: int
@@ -104,6 +104,8 @@ class GameView:
     Ireland: `public` are the open missions; `deciding` is "double" or "keep" while the seat to move has to choose that,
     and `doublable` the numbers of those missions on which the viewer may lay its marker now.
     `face_down`: the viewer has a tile in hand that even he has not looked at, in a practice game.
+    `ended_now` is the viewer's own total with the cards it holds; `ended_for_all` that of every seat by what everybody
+    knows, without the missions that its owner alone may see.
     `seen_again`: this is a replay, in which nobody thinks or is waited for.
     """
 
@@ -118,6 +120,7 @@ class GameView:
     rounds: int
     recap: tuple[Happening, ...]
     ended_now: EndedNow | None
+    ended_for_all: tuple[EndedNow, ...] = ()
     irish: bool = False
     public: tuple[PublicMission, ...] = ()
     deciding: str | None = None
@@ -151,6 +154,11 @@ def look_at(match: Match, viewer: int | None, controllers: Sequence[str], *, fac
     to_move = match.to_move
     cast = at_table(match.seats)
     players = tuple(_player(match, seat, controllers[seat], cast[seat]) for seat in range(match.players))
+    unfinished = unfinished_influence(match.state)
+    ended_for_all = tuple(
+        EndedNow(player.score, unfinished[player.seat], CASTLE_POINTS * player.castles, missions=0)
+        for player in players
+    )
     irish = match.board.rules == IRELAND.name
     deciding = _deciding(match)
     own = None
@@ -168,12 +176,7 @@ def look_at(match: Match, viewer: int | None, controllers: Sequence[str], *, fac
             card = own.missions[0].card
             steps = progress(match.state, viewer, card.id)  # type: ignore[arg-type]
             secret = SecretProgress(steps.have, steps.need, PUBLIC_MISSIONS[card.id].first)
-        ended_now = EndedNow(
-            track=match.score(viewer),
-            settlements=unfinished_influence(match.state)[viewer],
-            castles=CASTLE_POINTS * players[viewer].castles,
-            missions=own.mission_points,
-        )
+        ended_now = replace(ended_for_all[viewer], missions=own.mission_points)
         if mine and deciding == "double":
             decision = match.decision
             cards = decision.cards if decision is not None else ()
@@ -192,6 +195,7 @@ def look_at(match: Match, viewer: int | None, controllers: Sequence[str], *, fac
         rounds=in_play,
         recap=since_last_turn(match, viewer),
         ended_now=ended_now,
+        ended_for_all=ended_for_all,
         irish=irish,
         public=public,
         deciding=deciding,

@@ -8,14 +8,20 @@ import pytest
 
 from game.client.app import App
 from game.client.intents import IntentKind
+from game.client.panels import if_ended
+from game.client.panels.base import write
+from game.client.panels.if_ended import public_total
+from game.client.scenes import pause
 from game.client.scenes.final import FinalScene
 from game.client.scenes.final_cards import FinalCardsScene
 from game.client.scenes.game import GameScene
 from game.client.scenes.pause import PauseScene
 from game.client.session import Session
+from game.client.visible import look_at
 from game.client.who_played import seat_of_interest
 from game.rebirth import Hex, Match, stream
 from game.storage.records import RecordWriter
+from tests.client.irish_playing import irish_match
 from tests.client.playing import click, island, middle, open_app, open_game, scotland, seats, send
 
 
@@ -98,3 +104,37 @@ def test_the_cards_open_on_the_one_human_who_may_have_lost(app: App) -> None:
     assert isinstance(app.scene, FinalCardsScene) and app.scene.seat == human
     for controllers in (("human", "human"), ("greedy", "greedy")):
         assert seat_of_interest(finished(*controllers), 1) == 1
+
+
+# ------------------------------------------------------------------ if the game ended now
+
+
+@pytest.mark.parametrize("irish", [False, True])
+def test_every_seat_is_told_what_it_would_have_by_what_is_public(irish: bool) -> None:
+    match = irish_match("human", "greedy", "greedy") if irish else finished("human", "greedy", "greedy")
+    assert match.result is not None
+    for viewer in (None, 0, 2):
+        view = look_at(match, viewer, ["greedy"] * 3)
+        for seat, final in enumerate(match.result.final):
+            assert view.ended_for_all[seat].total == final.total - final.missions
+            unknown = "+?" if match.missions(seat) else ""
+            assert public_total(view, seat) == f"{final.total - final.missions}{unknown}"
+    assert sum(final.missions for final in match.result.final), "somebody's cards are left out"
+    assert view.ended_now is not None and view.ended_now.total == match.result.final[2].total
+
+
+def test_panel_and_pause_say_it_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    def listening(surface: object, look: object, text: str, *args: object, **options: object) -> object:
+        told.append(text)
+        return write(surface, look, text, *args, **options)  # type: ignore[arg-type]
+
+    for place in (if_ended, pause):
+        monkeypatch.setattr(place, "write", listening)
+    scene = open_game(open_app(tmp_path, size=(1280, 720)), "human", "greedy", "greedy", board=scotland(), turns=30)
+    totals = [public_total(scene.view, seat) for seat in range(3)]
+    assert totals[1] in told and totals[2] in told and totals[0] not in told, "the own one has its cards in it"
+    scene.open_menu()
+    scene.app.frame()
+    assert {f"If it ended now: {total}" for total in totals} <= set(told)

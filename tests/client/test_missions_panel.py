@@ -77,7 +77,7 @@ def test_a_tip_leaves_the_foot_of_the_panel_in_sight(tmp_path: Path, size: tuple
     scene.app.frame()
     assert tips.paper is not None and scene.layout is not None and scene.layout.right is not None
     assert scene.layout.right.contains(tips.paper)
-    assert tips.paper.bottom <= scene.layout.right.bottom - footer_height(scene.look)
+    assert tips.paper.bottom <= scene.layout.right.bottom - footer_height(scene.look, scene.layout, scene.view)
 
 
 def test_keys_make_the_card_under_the_pointer_forgotten_until_it_moves(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from game.client.layout import GameLayout
 from game.client.mission_text import mission_condition, mission_icon, mission_short, mission_status, mission_title
 from game.client.panels.base import Zone, ZoneId, closing_cross, rule, stamp, write
 from game.client.panels.hand import FIGURE, GOLD_LINE, NONE_LEFT, QUIET, TEXT
+from game.client.panels.if_ended import others_heights, paint_others
 from game.client.visible import GameView, OwnView
 from game.client.widgets import Look, draw_focus_ring, draw_ring, draw_rounded, draw_tray, px, rounded
 from game.rebirth import MissionProgress, Tile
@@ -72,10 +73,8 @@ class MissionsPanel:
         aside = _("yours alone")
         if not closable and right - title.right > look.fonts.width(aside, "italic", 24 * u) + 10 * u:
             write(surface, look, aside, (right, middle), 24, ITALIC, role="italic", anchor="midright")
-        area = Rect(
-            round(rect.x + 18 * u), round(rect.y + HEADER * u), round(rect.width - 36 * u),
-            round(rect.height - (HEADER + FOOTER * layout.text + 4) * u),
-        )  # fmt: skip
+        others = self._room_for_others(look, rect, view, view.own)
+        area = self._area(look, rect, others)
         if view.own.missions:
             zones += self._cards(surface, look, area, view, view.own, focus, lit)
             below = max(zone.rect.bottom for zone in zones if zone.id[0] == "mission")
@@ -90,8 +89,37 @@ class MissionsPanel:
                 _rivals(surface, look, Rect(area.x, below, area.width, area.bottom - below), view, view.own.seat)
             zones += chips
         chosen = lit[1] if lit is not None and lit[0] == "mission" else None
-        self._footer(surface, look, rect, view, view.own, chosen)
+        self._footer(surface, look, rect, view, view.own, chosen, others)
         return zones
+
+    @staticmethod
+    def _area(look: Look, rect: Rect, others: int) -> Rect:
+        """Where the cards and what is below them stand, above a foot with room for the others' totals."""
+        u = look.u
+        return Rect(
+            round(rect.x + 18 * u), round(rect.y + HEADER * u), round(rect.width - 36 * u),
+            round(rect.height - (HEADER + FOOTER * look.fonts.text_scale + 4) * u) - others,
+        )  # fmt: skip
+
+    def _room_for_others(self, look: Look, rect: Rect, view: GameView, own: OwnView) -> int:
+        """What the others' totals add to the foot: with words, without, or nothing rather than push something away."""
+        needed = self._needed(look, self._area(look, rect, 0), view, own)
+        heights = others_heights(look, view, rect.width - 52 * look.u)
+        return next((height for height in heights if needed <= self._area(look, rect, height).height), 0)
+
+    def _needed(self, look: Look, area: Rect, view: GameView, own: OwnView) -> float:
+        """How much of `area` cards and all that is told below them take, in pixels."""
+        rows, gap = len(own.missions), _gap(len(own.missions)) * look.u
+        conditions = self._conditions(look, area, view, own, gap) if rows else []
+        least = LOWEST_CARD * look.fonts.text_scale * look.u
+        needed = rows * ((_card_height(look, conditions) if any(conditions) else least) + gap) - gap
+        if not rows:
+            needed = len(self._no_card_lines(look, area)) * look.fonts.line_height("medium", 24 * look.u)
+        for more in (_visits_height(look, own), _rivals_height(look, area.width, view)):
+            if needed + more > area.height:
+                break
+            needed += more
+        return needed
 
     def _nothing(self, surface: pygame.Surface, look: Look, rect: Rect, text: str) -> None:
         u = look.u
@@ -101,11 +129,15 @@ class MissionsPanel:
             write(surface, look, line, (rect.centerx, y), 24, QUIET, anchor="center")
             y += look.fonts.line_height("medium", 24 * u)
 
+    @staticmethod
+    def _no_card_lines(look: Look, area: Rect) -> list[str]:
+        text = _("Place a tile beside a cathedral to draw your first mission card.")
+        return look.fonts.wrap(text, "medium", 24 * look.u, area.width - 20 * look.u)
+
     def _no_card(self, surface: pygame.Surface, look: Look, area: Rect) -> int:
         """How to come to a first card; gives how far down that reaches."""
         u = look.u
-        text = _("Place a tile beside a cathedral to draw your first mission card.")
-        lines = look.fonts.wrap(text, "medium", 24 * u, area.width - 20 * u)
+        lines = self._no_card_lines(look, area)
         step = look.fonts.line_height("medium", 24 * u)
         picture = look.sprites.cathedral(110 * u)
         height = picture.get_height() + len(lines) * step
@@ -131,7 +163,7 @@ class MissionsPanel:
     ) -> list[Zone]:
         u, text = look.u, look.fonts.text_scale
         rows = len(own.missions)
-        gap = (GAP if rows <= 6 else NARROW_GAP) * u
+        gap = _gap(rows) * u
         conditions = self._conditions(look, area, view, own, gap)
         least, most = LOWEST_CARD * text * u, TALLEST_CARD * text * u
         height = min(most, (area.height + gap) / rows - gap)
@@ -178,17 +210,24 @@ class MissionsPanel:
         return [[] for _card in cards]
 
     def _footer(
-        self, surface: pygame.Surface, look: Look, rect: Rect, view: GameView, own: OwnView, chosen: int | None
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        rect: Rect,
+        view: GameView,
+        own: OwnView,
+        chosen: int | None,
+        others: int,
     ) -> None:
         u = look.u
         scale = look.fonts.text_scale
-        top = rect.bottom - FOOTER * scale * u
+        top = rect.bottom - FOOTER * scale * u - others
         left, right = rect.x + 26 * u, rect.right - 26 * u
         rule(surface, look, left, right, top + 4 * u, GOLD_LINE, 128)
         if chosen is not None and chosen < len(own.missions) and not self._in_full:
             step = look.fonts.line_height("medium", 24 * u)
             lines = look.fonts.wrap(mission_condition(own.missions[chosen].card), "medium", 24 * u, right - left)[:3]
-            y = top + (FOOTER * scale * u - 12 * u) / 2 - (len(lines) - 1) * step / 2
+            y = top + (FOOTER * scale * u + others - 12 * u) / 2 - (len(lines) - 1) * step / 2
             for line in lines:
                 write(surface, look, line, (left, y), 24, theme.FELT_TEXT)
                 y += step
@@ -196,28 +235,33 @@ class MissionsPanel:
         now = view.ended_now
         if now is None:
             return
-        total = write(
-            surface,
-            look,
-            str(now.total),
-            (right, top + 50 * scale * u),
-            48,
-            FIGURE,
-            role="extrabold",
-            anchor="midright",
-        )
-        room = total.left - left - 10 * u
-        write(surface, look, _("If it ended now"), (left, top + 32 * scale * u), 24, QUIET, room=room)
+        # Without room for a line more, the others stand where the parts would, and the own total above them.
+        alone = not others and others_heights(look, view, right - left)
+        first, second = top + 32 * scale * u, top + 66 * scale * u
+        height, size = (first + 2 * u, 36) if alone else (top + 50 * scale * u, 48)
+        total = write(surface, look, str(now.total), (right, height), size, FIGURE, role="extrabold", anchor="midright")
+        write(surface, look, _("If it ended now"), (left, first), 24, QUIET, room=total.left - left - 10 * u)
+        if alone:
+            paint_others(surface, look, view, (left, second - alone[-1] / 2), right - left, alone[-1], bare=True)
+            return
         x = left
         for icon, points in (("house", now.settlements), ("castle", now.castles), ("cards", now.missions)):
-            stamp(surface, look.sprites.icon(icon, 26 * u, QUIET), (x + 13 * u, top + 66 * scale * u))
-            figure = write(surface, look, f"+{points}", (x + 32 * u, top + 66 * scale * u), 24, TEXT, role="bold")
+            stamp(surface, look.sprites.icon(icon, 26 * u, QUIET), (x + 13 * u, second))
+            figure = write(surface, look, f"+{points}", (x + 32 * u, second), 24, TEXT, role="bold")
             x = figure.right + 16 * u
+        if others:
+            paint_others(surface, look, view, (left, rect.bottom - 12 * u - others), right - left, others)
 
 
-def footer_height(look: Look) -> int:
+def _gap(rows: int) -> float:
+    """What lies between so many cards, in design units."""
+    return GAP if rows <= 6 else NARROW_GAP
+
+
+def footer_height(look: Look, layout: GameLayout, view: GameView) -> int:
     """How high the foot of the panel is, in pixels: what the game would pay now, or what a mission asks for."""
-    return round(FOOTER * look.fonts.text_scale * look.u)
+    others = others_heights(look, view, layout.missions.width - 52 * look.u)
+    return round(FOOTER * look.fonts.text_scale * look.u) + max(others, default=0)
 
 
 def _card_height(look: Look, conditions: list[list[str]]) -> float:

@@ -11,6 +11,7 @@ from game.client.layout import GameLayout
 from game.client.mission_text import mission_icon, mission_title, public_condition, public_pay, public_short
 from game.client.panels.base import Zone, ZoneId, closing_cross, rule, stamp, write
 from game.client.panels.hand import FIGURE, GOLD_LINE, QUIET, TEXT
+from game.client.panels.if_ended import others_heights, paint_others
 from game.client.panels.missions import CARD, CARD_EDGE, CARD_LIT, ICON, ITALIC, OPEN_STRIPE
 from game.client.visible import GameView
 from game.client.widgets import Look, draw_focus_ring, draw_ring, draw_rounded, draw_tray, px, rounded
@@ -23,6 +24,8 @@ PILL_LATER = theme.colour("#EADFC6")
 HEADER, FOOTER_LEAST = 62.0, 84.0
 LOWEST_CARD, TALLEST_CARD, GAP = 102.0, 128.0, 7.0
 LOWEST_LARGE = 113.0
+#: What the own total takes at the foot.
+LEAST_OWN = 56.0
 STRIPE = 50.0
 #: From this width on, in design units, two cards stand side by side.
 TWO_COLUMNS = 900.0
@@ -159,6 +162,7 @@ def _footer(surface: pygame.Surface, look: Look, area: Rect, view: GameView, cho
     now = view.ended_now
     if now is None:
         return
+    middle = _others_below(surface, look, area, view, left, right)
     total = write(
         surface, look, str(now.total), (right, middle), 48, FIGURE, role="extrabold", anchor="midright"
     )  # fmt: skip
@@ -166,6 +170,16 @@ def _footer(surface: pygame.Surface, look: Look, area: Rect, view: GameView, cho
     write(surface, look, _("If it ended now"), (left, middle - 16 * u), 24, QUIET, room=room)
     parts = _("castles {castles} · unfinished {settlements}").format(castles=now.castles, settlements=now.settlements)
     write(surface, look, parts, (left, middle + 16 * u), 24, TEXT, room=room)
+
+
+def _others_below(surface: pygame.Surface, look: Look, area: Rect, view: GameView, left: float, right: float) -> float:
+    """The others' totals at the foot where there is room; gives the middle of what is left above them."""
+    u = look.u
+    for height in others_heights(look, view, right - left):
+        if area.height - 16 * u - height >= LEAST_OWN * u:
+            paint_others(surface, look, view, (left, area.bottom - height), right - left, height)
+            return (area.y + 12 * u + area.bottom - height) / 2
+    return area.centery + 6 * u
 
 
 def _card(

@@ -409,7 +409,8 @@ def _told_by_content(view: GameView) -> tuple[object, ...]:
     """All that recap and missions tell: equal when they need no painting."""
     own = view.own
     return (
-        view.recap, view.viewer, view.nothing_placed, view.ended_now, view.public, view.choice, view.doublable,
+        view.recap, view.viewer, view.nothing_placed, view.ended_now, view.ended_for_all, view.public, view.choice,
+        view.doublable,
         None if own is None else (own.missions, own.unvisited, [player.unplayed for player in view.players]),
     )  # fmt: skip
 

@@ -12,6 +12,7 @@ from game.client.characters import in_words
 from game.client.i18n import _
 from game.client.map_names import map_title
 from game.client.panels.base import rule, stamp, write
+from game.client.panels.if_ended import public_total
 from game.client.scenes.dialog import DialogScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.pause_menu import BUTTON_HEIGHT, BUTTON_STEP, PauseMenu
@@ -27,6 +28,7 @@ WIDTH, HEAD, EDGE, GAP = 1200.0, 132.0, 40.0, 36.0
 BUTTON_WIDTH = 452.0
 #: A player's row on the sheet, at most, and what the sheet has above and below the rows.
 TALLEST_ROW, SHEET_HEAD, SHEET_FOOT = 150.0, 84.0, 74.0
+NOTE_LINE = 34.0
 BAR = 14.0
 BAR_GROUND, ACTIVE_ROW = theme.colour("#DCCFAF"), theme.colour("#FFE9A8")
 VEIL, VEIL_ALPHA = theme.colour("#0A1210"), 165
@@ -164,10 +166,15 @@ class PauseScene(PauseMenu):
         self.write(surface, _("Standings"), (left, sheet.y + self.px(44)), 34, role="display")
         rule(surface, look, left, right, sheet.y + self.px(SHEET_HEAD - 6), theme.PAPER_LINE, 178)
         note = _("The game is kept tile by tile.") if self.session.record else _("This game is not being kept.")
-        foot = sheet.bottom - self.px(SHEET_FOOT)
+        secret = _secrets(view)
+        line = self.px(NOTE_LINE * scale)
+        foot = sheet.bottom - self.px(SHEET_FOOT) - (line if secret is not None else 0)
         rule(surface, look, left, right, foot + self.px(6), theme.PAPER_LINE, 178)
         place = (sheet.centerx, sheet.bottom - self.px(36))
         self.write(surface, note, place, 24, theme.INK_SECOND, anchor="center", room=right - left)
+        if secret is not None:
+            place = (sheet.centerx, place[1] - line)
+            self.write(surface, secret, place, 24, theme.INK_SECOND, anchor="center", room=right - left)
         top = sheet.y + self.px(SHEET_HEAD)
         row = min((foot - top) / len(view.players), self.px(TALLEST_ROW) * max(1.0, 0.3 + 0.7 * scale))
         y = top + (foot - top - row * len(view.players)) / 2 + row / 2
@@ -178,7 +185,7 @@ class PauseScene(PauseMenu):
     def _draw_player(
         self, surface: pygame.Surface, view: GameView, player: PlayerView, left: int, right: int, y: float, row: float
     ) -> None:
-        """One row: who it is, a bar as long as the score is to the best one, and the score."""
+        """One row: who it is, a bar as long as the score is to the best one, the score, and what it would come to."""
         look, u = self.look, self.u
         active = player.seat == view.to_move
         side = min(96 * u, row * 0.8)
@@ -194,7 +201,7 @@ class PauseScene(PauseMenu):
             surface, look, str(player.score), (right, y), 52, role="extrabold", anchor="midright", room=130 * u
         )
         start, end = left + self.px(116), score.left - self.px(24)
-        upper, lower = y - row * 0.17, y + row * 0.24
+        upper, middle_line, lower = y - row * 0.27, y + row * 0.04, y + row * 0.3
         name = write(surface, look, player.name, (start, upper), 33, role="display", room=(end - start) * 0.62)
         words = player_state(view, player)
         write(
@@ -202,12 +209,21 @@ class PauseScene(PauseMenu):
             role="bold" if active else "medium", anchor="midright", room=end - name.right - 14 * u,
         )  # fmt: skip
         best = max(1, *(each.score for each in view.players))
-        track = Rect(start, round(lower - BAR * u / 2), end - start, self.px(BAR))
+        track = Rect(start, round(middle_line - BAR * u / 2), end - start, self.px(BAR))
         draw_rounded(surface, track, track.height // 2, (BAR_GROUND,))
         filled = Rect(track.x, track.y, round(track.width * max(0, player.score) / best), track.height)
         if filled.width >= track.height:
             draw_rounded(surface, filled, track.height // 2, (theme.clan_of(player.seat).base,))
             draw_ring(surface, filled, track.height // 2, self.px(1.5), theme.clan_of(player.seat).dark)
+        told = _("If it ended now: {points}").format(points=public_total(view, player.seat))
+        write(surface, look, told, (start, lower), 24, theme.INK_SECOND, room=end - start)
+
+
+def _secrets(view: GameView) -> str | None:
+    """What is left out of the totals; None while nobody holds anything secret."""
+    if not any(player.missions for player in view.players):
+        return None
+    return _("Secret missions come on top.") if view.irish else _("Mission cards, still secret, come on top.")
 
 
 def player_state(view: GameView, player: PlayerView) -> str:

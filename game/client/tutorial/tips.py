@@ -198,7 +198,7 @@ class Tips(Guide):
             box.center = round(scene.board_view.centre(at)[0]), round(scene.board_view.centre(at)[1])
             free.append(box)
         # What the game would pay now, and what a mission asks for that is pointed at, stay in sight.
-        footer = 0 if scene.view.irish else footer_height(scene.look)
+        footer = 0 if scene.view.irish else footer_height(scene.look, layout, scene.view)
         self.speech.lay_out(scene.look, layout, free, aside=True, footer=footer)
 
     @property

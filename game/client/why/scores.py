@@ -7,7 +7,7 @@ from game.client.mission_text import mission_title
 from game.client.why.answer import Answer
 from game.rebirth import Match, Result
 from game.rebirth.naming import kebab
-from game.rebirth.scoring import DECIDED_BY_POINTS, SHARED, TARA
+from game.rebirth.scoring import DECIDED_BY_POINTS, SHARED, TARA, unfinished_influence
 from game.rebirth.tables import CASTLE_POINTS
 
 
@@ -38,6 +38,13 @@ def why_score(match: Match, seat: int) -> Answer:
             len(castles),
         )
         lines.append(text.format(count=len(castles), points=CASTLE_POINTS * len(castles), castles=", ".join(castles)))
+    unfinished = unfinished_influence(match.state)[seat]
+    if unfinished:
+        text = _("Unfinished settlements would add {points} if the game ended now.")
+        lines.append(text.format(points=unfinished))
+    total = score + CASTLE_POINTS * len(castles) + unfinished
+    text = _("If the game ended now: {points} in all, without secret missions.")
+    lines.append(text.format(points=total))
     return Answer(name, tuple(lines), "turn.order", None, seat)
 
 
