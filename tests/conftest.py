@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -43,6 +44,12 @@ def each_game_is_reviewed_once() -> Iterator[None]:
     reviewing.review = kept
     yield
     reviewing.review = review
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests and their modules stay to the end: garbage need not be looked for among them."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
