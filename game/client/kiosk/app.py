@@ -346,6 +346,12 @@ class KioskApp(App):
         if self._window is not None:
             self._window.show(None)
 
+    def cover(self, draw: Callable[[pygame.Surface], object]) -> None:
+        """Draw over what is on the screen, and show it at once: it stays until the next scene has been prepared."""
+        draw(self._target())
+        if self._window is not None:
+            self._window.show(None)
+
     def step(self, dt: float) -> None:
         """Move on by `dt` seconds."""
         self.idle += dt

@@ -297,7 +297,7 @@ class KioskAttractScene(BigScene):
             self.turn_page()
 
     def _warm_up(self) -> Iterator[None]:
-        """Read the boards and paint what the picker shows: whoever presses waits for nothing."""
+        """Read the boards, paint what the picker shows, begin the process of the opponents: nobody waits for them."""
         from game.client.kiosk.picker import LAND, PickerScene
 
         for name in self.kiosk.options.boards:
@@ -312,6 +312,8 @@ class KioskAttractScene(BigScene):
         yield
         while PICTURES.begin(picker.wanted) or PICTURES.busy:
             yield
+        if picker.choice is not None:
+            self.kiosk.thinker_for(picker.choice.board, min(picker.choice.board.player_counts))
 
     # ------------------------------------------------------------------ drawing
 

@@ -36,6 +36,8 @@ LOWEST_CARD = 60.0
 HEAD, HEAD_NARROW = 136.0, 110.0
 #: In the lower half everything is lower too.
 HALF = 540.0
+#: What is written while the game is prepared, in design units.
+START = 150.0
 #: A press that opened the picker, and a second one right after it by the same hand, choose nothing.
 DEAF_SECONDS = 0.3
 
@@ -131,6 +133,8 @@ class PickerScene(BigScene):
     def _begin(self, humans: int) -> None:
         choice = self.choice
         if choice is not None:
+            # Until a slow or busy machine has painted the map, it is seen that the press was felt.
+            self.kiosk.cover(self._draw_start)
             flow.start_game(self.kiosk, GuestChoice(choice.map_name, humans, self.kiosk.options.opponent))
 
     def handle(self, intent: Intent) -> None:
@@ -259,6 +263,11 @@ class PickerScene(BigScene):
             self._draw_preview(surface, self.choice)
             words = _("{map}: {turns}").format(map=self.choice.title, turns=self.choice.brief)
         self.block(surface, words, self.title, 72, CREAM, role="display", halo=NIGHT, halo_width=5)
+
+    def _draw_start(self, surface: pygame.Surface) -> None:
+        self.veil(surface)
+        width, height = self.size
+        self.headline(surface, _("Here we go!"), (width / 2, height * 0.45), START, width * 0.88, CREAM)
 
     def _draw_preview(self, surface: pygame.Surface, choice: BoardChoice) -> None:
         picture = PICTURES.get(choice, self.preview.size)

@@ -168,6 +168,21 @@ def test_the_next_guest_finds_nothing_of_the_one_before(app: KioskApp) -> None:
     assert again.chosen == 0 and i18n.language() == "en" and again.plays[0].label == "Play against the computer"
 
 
+def test_a_press_is_answered_before_the_game_has_been_prepared(app: KioskApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = picker(app)
+    before = app.frame().copy()
+    seen: list[bytes] = []
+
+    def slow(*_words: object) -> None:
+        assert "Here we go!" in [text for _rect, text in scene.written]
+        seen.append(pygame.image.tobytes(app._target(), "RGB"))
+
+    monkeypatch.setattr(flow, "start_game", slow)
+    click(app, play(scene, 1).rect.center)
+    dark = sum(seen[0]) / sum(pygame.image.tobytes(before, "RGB"))
+    assert dark < 0.5
+
+
 # ------------------------------------------------------------------ what a choice means
 
 
