@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.client import theme
-from game.client.i18n import _
+from game.storage.message import Message
 from game.storage.resources import MAP_SUFFIX
 
 if TYPE_CHECKING:
@@ -236,8 +236,10 @@ class MapShelf:
         except (OSError, RuntimeError):  # RuntimeError: links in a circle, before Python 3.13
             inside = False
         if not inside:
-            told = _("{file} is a link that leads out of the maps folder; copy the file itself there")
-            return dataclasses.replace(fresh, finding=told.format(file=path.name), findings=1)
+            outside = Message(
+                "{file} is a link that leads out of the maps folder; copy the file itself there", file=path.name
+            )
+            return dataclasses.replace(fresh, finding=outside, findings=1)
         report = (self._read or read_map)(path)
         finding = report.findings[0].said if report.findings else None
         fresh = dataclasses.replace(
