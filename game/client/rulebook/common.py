@@ -42,6 +42,45 @@ def aim_page(rules: RuleSet, aim: Item, aside: Item, figure: str) -> Page:
     )
 
 
+def turn_page(order: Item, bonus: Item) -> Page:
+    """What a turn is; `order` tells in which order a tile is scored, `bonus` what else there can be in a turn."""
+    return Page(
+        _("Your turn"),
+        (
+            first_player(),
+            Item(
+                _("Place your tile on a free space that suits it, score what it brings, and draw the next tile."),
+                ("icon", "hex"),
+                topic="turn.turn",
+            ),
+            order,
+            bonus,
+            Item(
+                _("Play goes clockwise. Who has no tile left to draw plays the one in hand and is done."),
+                ("icon", "tiles"),
+                topic="turn.draw",
+            ),
+        ),
+        key="turn",
+    )
+
+
+def end_page(castles: str, winner: str, *more: Item) -> Page:
+    """The final scoring; `castles` tells of castles and missions, `winner` who wins and who decides ties."""
+    return Page(
+        _("The end"),
+        (
+            ends(),
+            unfinished(),
+            Item(castles, ("icon", "castle"), topic="end.castles"),
+            Item(winner, ("icon", "crown"), topic="end.winner"),
+            other_maps(),
+            *more,
+        ),
+        key="end",
+    )
+
+
 def farms_page(rules: RuleSet, plus_one: Item) -> Page:
     """Clusters; `plus_one` tells of the spaces marked +1."""
     return Page(

@@ -7,13 +7,11 @@ from game.client.mission_text import condition_for_all, mission_icon, mission_ti
 from game.client.rulebook.common import (
     aim_page,
     castles_page,
-    ends,
+    end_page,
     farms_page,
-    first_player,
-    other_maps,
     placing_page,
     settlements_page,
-    unfinished,
+    turn_page,
 )
 from game.client.rulebook.numbers import numbers_of
 from game.client.rulebook.page import Item, Page
@@ -75,64 +73,34 @@ def irish_pages() -> list[Page]:
         castles_page(rules),
         _missions(),
         _towers(),
-        Page(
-            _("The end"),
-            (
-                ends(),
-                unfinished(),
-                Item(
-                    _("Then castles, {castle} each, and the private missions that are fulfilled.").format(**numbers),
-                    ("icon", "castle"),
-                    topic="end.castles",
-                ),
-                Item(
-                    _(
-                        "The highest total wins. Of those tied, the one who holds {first} wins; if none of them does, "
-                        "whoever has most spaces beside the {second}, even from outside the tie. Else they share the "
-                        "victory."
-                    ).format(first=numbers["first_place"], second=numbers["second_place"]),
-                    ("icon", "crown"),
-                    topic="end.winner",
-                ),
-                other_maps(),
-            ),
-            key="end",
+        end_page(
+            _("Then castles, {castle} each, and the private missions that are fulfilled.").format(**numbers),
+            _(
+                "The highest total wins. Of those tied, the one who holds {first} wins; if none of them does, "
+                "whoever has most spaces beside the {second}, even from outside the tie. Else they share the "
+                "victory."
+            ).format(first=numbers["first_place"], second=numbers["second_place"]),
         ),
         questions_page(irish=True),
     ]
 
 
 def _turn() -> Page:
-    return Page(
-        _("Your turn"),
-        (
-            first_player(),
-            Item(
-                _("Place your tile on a free space that suits it, score what it brings, and draw the next tile."),
-                ("icon", "hex"),
-                topic="turn.turn",
+    return turn_page(
+        Item(
+            _(
+                "What it brings is scored in this order: an offshore farm's point, the farm's cluster, the "
+                "settlement it fills, the castles beside it, the open missions it fulfils, and the round towers it "
+                "reaches."
             ),
-            Item(
-                _(
-                    "What it brings is scored in this order: an offshore farm's point, the farm's cluster, the "
-                    "settlement it fills, the castles beside it, the open missions it fulfils, and the round towers it "
-                    "reaches."
-                ),
-                ("icon", "log"),
-                topic="turn.order",
-            ),
-            Item(
-                _("A bonus tile from a tower is placed in the same turn, and brings all of this once more."),
-                ("token", "builders"),
-                topic="turn.bonus",
-            ),
-            Item(
-                _("Play goes clockwise. Who has no tile left to draw plays the one in hand and is done."),
-                ("icon", "tiles"),
-                topic="turn.draw",
-            ),
+            ("icon", "log"),
+            topic="turn.order",
         ),
-        key="turn",
+        Item(
+            _("A bonus tile from a tower is placed in the same turn, and brings all of this once more."),
+            ("token", "builders"),
+            topic="turn.bonus",
+        ),
     )
 
 

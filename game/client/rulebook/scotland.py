@@ -7,13 +7,11 @@ from game.client.mission_text import mission_condition, mission_icon, mission_ti
 from game.client.rulebook.common import (
     aim_page,
     castles_page,
-    ends,
+    end_page,
     farms_page,
-    first_player,
-    other_maps,
     placing_page,
     settlements_page,
-    unfinished,
+    turn_page,
 )
 from game.client.rulebook.numbers import numbers_of
 from game.client.rulebook.page import Item, Page
@@ -71,64 +69,32 @@ def pages() -> list[Page]:
         settlements_page(rules),
         castles_page(rules),
         _missions(),
-        Page(
-            _("The end"),
-            (
-                ends(),
-                unfinished(),
-                Item(
-                    _("Then castles, {points} each, and the missions that are fulfilled.").format(
-                        points=numbers["castle"]
-                    ),
-                    ("icon", "castle"),
-                    topic="end.castles",
-                ),
-                Item(
-                    _(
-                        "The highest total wins. Of those tied, the one who holds {first} wins; if none of them does, "
-                        "whoever holds {second}, even from outside the tie. Else they share the victory."
-                    ).format(first=numbers["first_place"], second=numbers["second_place"]),
-                    ("icon", "crown"),
-                    topic="end.winner",
-                ),
-                other_maps(),
-                _example(),
-            ),
-            key="end",
+        end_page(
+            _("Then castles, {points} each, and the missions that are fulfilled.").format(points=numbers["castle"]),
+            _(
+                "The highest total wins. Of those tied, the one who holds {first} wins; if none of them does, "
+                "whoever holds {second}, even from outside the tie. Else they share the victory."
+            ).format(first=numbers["first_place"], second=numbers["second_place"]),
+            _example(),
         ),
         questions_page(irish=False),
     ]
 
 
 def _turn() -> Page:
-    return Page(
-        _("Your turn"),
-        (
-            first_player(),
-            Item(
-                _("Place your tile on a free space that suits it, score what it brings, and draw the next tile."),
-                ("icon", "hex"),
-                topic="turn.turn",
+    return turn_page(
+        Item(
+            _(
+                "What it brings is scored in this order: a port's point, the farm's cluster, the settlement it "
+                "fills, the castles beside it, and a mission card for each cathedral you reach for the first time."
             ),
-            Item(
-                _(
-                    "What it brings is scored in this order: a port's point, the farm's cluster, the settlement it "
-                    "fills, the castles beside it, and a mission card for each cathedral you reach for the first time."
-                ),
-                ("icon", "log"),
-                topic="turn.order",
-            ),
-            Item(
-                _("One tile can do all of this at once. Farms, settlements and ports are paid straight away."),
-                ("icon", "star"),
-            ),
-            Item(
-                _("Play goes clockwise. Who has no tile left to draw plays the one in hand and is done."),
-                ("icon", "tiles"),
-                topic="turn.draw",
-            ),
+            ("icon", "log"),
+            topic="turn.order",
         ),
-        key="turn",
+        Item(
+            _("One tile can do all of this at once. Farms, settlements and ports are paid straight away."),
+            ("icon", "star"),
+        ),
     )
 
 
