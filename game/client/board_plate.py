@@ -142,6 +142,14 @@ class BoardPlate:
         self.bounds = bounds
         self.sprites = sprites
         self.places = places
+        out = shape.board.blocked(players)
+        #: Of what lies in the mist nothing is drawn: neither walls nor what a port would bring.
+        self._walls = [
+            wall
+            for settlement, wall in zip(shape.board.settlements, shape.walls, strict=True)
+            if not out.issuperset(settlement.spaces)
+        ]
+        self._pills = {at: place for at, place in shape.pills.items() if at not in out}
         self._region_lights: dict[str, tuple[pygame.Surface, Point]] = {}
         self._ground: pygame.Surface | None = None
         self._board: pygame.Surface | None = None
@@ -162,7 +170,7 @@ class BoardPlate:
     def open_fonts(self, pieces: BoardPieces) -> None:
         """Draws the pictures with figures on them: fonts may only be opened by the thread that draws the window."""
         width = self.grid.width
-        for at in self.shape.pills:
+        for at in self._pills:
             self.sprites.plus_one(width, anchor=at not in self.shape.offshore)
         for token in pieces.tokens.values():
             self.sprites.tower_token(token, TOKEN_SIZE * width)
@@ -231,7 +239,7 @@ class BoardPlate:
         for _at, look, place in hexes:
             if look.allowed:
                 put(sprites.allowed(width), place)
-        for wall in self.shape.walls:
+        for wall in self._walls:
             place = grid.place(wall.centre)
             across, down = wall.reach[0] * grid.scale, wall.reach[1] * grid.scale
             if area.colliderect((place[0] - across, place[1] - down, 2 * across, 2 * down)):
@@ -257,7 +265,7 @@ class BoardPlate:
                 put(sprites.cluster_outline(width), place)
         for at, look, place in hexes:
             self._building(board, at, look, place)
-        for at, middle in self.shape.pills.items():
+        for at, middle in self._pills.items():
             place = grid.place(middle)
             if near.collidepoint(place):
                 put(sprites.plus_one(width, anchor=at not in self.shape.offshore), place)

@@ -195,7 +195,7 @@ def refusal_text(refusal: Refusal) -> str:
         case RefusalKind.TAKEN:
             return _("taken")
         case RefusalKind.BLOCKED:
-            return _("blocked with two players")
+            return _("in the mist: out of a game for two")
         case RefusalKind.LANDMARK:
             names = {"castle": _("castle"), "cathedral": _("cathedral"), "tower": _("tower"), "tara": _("hill")}
             return names.get(refusal.terrain or "", _("no space"))

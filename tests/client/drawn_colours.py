@@ -168,7 +168,7 @@ def other_rings(sprites: Sprites) -> dict[str, Colours]:
             for seat, clan in enumerate(theme.CLANS)
             for tile, kind in ((0, "energy"), (1, "food"), (3, "settlement"))
         },
-        "blocked": {"dolmen": ring_of(space(sprites, "blocked"))},
+        "blocked": {"mist": ring_of(space(sprites, "blocked"))},
         "refused": {
             f"refused {kind}": ring_of(space(sprites, kind, sprites.mist(WIDTH), sprites.refused(WIDTH)))
             for kind in FREE
@@ -190,6 +190,16 @@ def terrain_colours(sprites: Sprites) -> Colours:
 def misted_colours(sprites: Sprites) -> Colours:
     """Gives the mean colour of each kind of ground that steps back."""
     return {kind: mean(pixels(space(sprites, kind, sprites.mist(WIDTH)))) for kind in FREE}
+
+
+def lightness(picture: pygame.Surface) -> Array:
+    """Gives the L* of each pixel of a hex, less their mean, so that only what is drawn counts."""
+    on_sea = pygame.Surface(picture.get_size(), 0, 32)
+    on_sea.fill(theme.SEA)
+    on_sea.blit(picture, (0, 0))
+    light = vision.lab(vision.linear(pygame.surfarray.array3d(on_sea)))[..., 0]
+    inside: Array = light[from_middle(picture.get_size(), WIDTH) <= 1]
+    return inside - inside.mean()
 
 
 def drawing_difference(sprites: Sprites, first: str, second: str, *over: pygame.Surface) -> float:

@@ -10,6 +10,7 @@ import pytest
 
 from game.client.art.vector import hex_corners
 from game.client.board_picture import grid_in, paint_ground, shape_of, visible, wave_places
+from game.client.board_plate import BoardPlate
 from game.client.board_shape import outlines
 from game.client.board_view import BoardPieces, BoardView, Pointer
 from game.client.fonts import Fonts
@@ -144,6 +145,16 @@ def test_only_two_players_meet_the_blocked_spaces(scotland: Board, sprites: Spri
         view = BoardView(scotland, players, RECT, sprites, Fonts(), names=False)
         pictures[players] = pygame.image.tobytes(view.ground, "RGB")
     assert pictures[3] == pictures[4] != pictures[2]
+
+
+def test_nothing_is_drawn_over_what_lies_in_the_mist(scotland: Board, sprites: Sprites) -> None:
+    blocked = scotland.blocked(2)
+    for players, out in ((2, blocked), (3, frozenset())):
+        view = BoardView(scotland, players, RECT, sprites, Fonts(), names=False)
+        plate = BoardPlate(view.shape, players, view.grid, RECT.size, view.bounds, sprites, None)
+        assert set(plate._pills) == scotland.plus_one - out
+        assert len(plate._walls) == sum(not out.issuperset(town.spaces) for town in scotland.settlements)
+    assert blocked & scotland.plus_one
 
 
 def test_every_settlement_has_one_wall(scotland: Board) -> None:

@@ -148,7 +148,7 @@ def test_a_blocked_hex_says_so_when_it_is_pointed_at(app: App) -> None:
     until_human(app)
     blocked = min(scene.match.board.blocked(2))
     send(app, IntentKind.POINT, middle(scene, blocked))
-    assert scene.board_layer._refused() == ("blocked with two players", blocked)
+    assert scene.board_layer._refused() == ("in the mist: out of a game for two", blocked)
     pointer = scene.board_layer.pointer(None)
     assert pointer is not None and pointer.refused and pointer.pointed == blocked
     assert scene.board_layer.refusal is None, "nothing was tried"

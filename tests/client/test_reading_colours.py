@@ -153,6 +153,14 @@ def test_kinds_of_ground_are_told_apart_while_they_step_back(sprites: Sprites) -
         assert vision.difference(ground[one], ground[other]) >= MISTED_COLOUR, (one, other)
 
 
+def test_the_mist_over_what_two_players_do_without_is_no_land_that_steps_back(sprites: Sprites) -> None:
+    """Told apart in greyscale by its drawing alone, over whatever a dimmed hex shows, and by more than grounds are."""
+    mist = drawn.lightness(drawn.space(sprites, "blocked"))
+    for kind in drawn.FREE:
+        for over in ((), (sprites.mist(drawn.WIDTH),)):
+            assert np.abs(mist - drawn.lightness(drawn.space(sprites, kind, *over))).mean() >= 2 * TERRAIN_DRAWING
+
+
 def test_the_measure_of_a_drawing_ignores_mere_brightness(sprites: Sprites) -> None:
     assert drawn.drawing_difference(sprites, "energy", "energy") == 0
     assert drawn.drawing_difference(sprites, "energy", "food") > TERRAIN_DRAWING

@@ -178,23 +178,14 @@ def _offshore_food(_rng: random.Random, _variant: int) -> list[Layer]:
 
 
 def blocked() -> list[Layer]:
-    """Draws a space that two players cannot use: a dolmen in the mist, without symbol or colour."""
-    radius = CELL_RADIUS * 0.93
-    stops = [(0.0, colour("#C9D1CE")), (1.0, colour("#7C8785"))]
-    ground = f"<defs>{radial_gradient('bank', stops, 0.4, 0.3, 0.8)}</defs>"
-    ground += filled(hex_path(radius, 6), colour("#8D9794")) + filled(hex_path(radius, 6), "url(#bank)", 0.6)
-    ground += stroked(hex_path(radius - 2, 6), colour("#5C6664"), 3)
-    shade = '<ellipse cx="4" cy="24" rx="34" ry="8" fill="#2a3332" fill-opacity=".45"/>'
-    stones = ""
-    for path, tint in (
-        ("M-25 24L-22 -6L-11 -7L-10 24Z", "#C3CAC6"),
-        ("M9 24L11 -7L22 -6L26 24Z", "#AEB7B3"),
-        ("M-32 -8L-28 -20Q0 -28 29 -20L33 -9Q0 -4 -32 -8Z", "#D5DAD6"),
-    ):
-        stones += filled(path, colour(tint)) + stroked(path, colour("#3E4746"), 2.4)
-    mist = "M-44 14q10 -7 20 0t20 0t20 0t20 0M-38 28q10 -6 18 0t18 0t18 0t14 0"
-    return [
-        Layer(ground),
-        Layer(shade, blur=3, tint=colour("#2A3332")),
-        Layer(stones + stroked(mist, colour("#EEF3F0"), 4, 0.75)),
-    ]
+    """Draws a space that two players cannot use: a bank of mist that hides the land, whatever lies below it."""
+    radius = CELL_RADIUS * 0.97
+    stops = [(0.0, colour("#A9B9C0")), (1.0, colour("#71838C"))]
+    ground = f"<defs>{radial_gradient('bank', stops, 0.5, 0.35, 0.75)}</defs>"
+    ground += filled(hex_path(radius, 6), "url(#bank)") + stroked(hex_path(radius - 2, 6), colour("#54656E"), 4)
+    cloud = "M-29 8A11 11 0 0 1 -25 -12A15 15 0 0 1 -1 -24A17 17 0 0 1 23 -11A10.5 10.5 0 0 1 27 8Z"
+    banks = "M-34 19q8.5 -7 17 0t17 0t17 0t17 0M-26 32q7 -6 13 0t13 0t13 0t13 0"
+    edge, white = colour("#4A5A63"), colour("#F1F6F7")
+    top = stroked(cloud, edge, 5) + filled(cloud, white)
+    top += stroked(banks, edge, 9) + stroked(banks, white, 5.5)
+    return [Layer(ground), Layer(top)]

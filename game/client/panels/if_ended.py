@@ -36,14 +36,12 @@ def paint_others(
     place: tuple[float, float],
     width: float,
     height: int,
-    *,
-    bare: bool = False,
 ) -> None:
-    """Write what the others would have from `place` down, in one of its possible heights; `bare`: no words."""
+    """Write what the others would have from `place` down, in one of its possible heights."""
     u, step = look.u, _line(look)
     left, y = place[0], place[1] + step / 2
     between = BETWEEN * u
-    if _beside(look, view, width) and not bare:
+    if _beside(look, view, width):
         said = write(surface, look, _words(view), (left, y), FIGURE, QUIET, role="italic")
         left = said.right + between
     else:

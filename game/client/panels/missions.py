@@ -242,7 +242,7 @@ class MissionsPanel:
         total = write(surface, look, str(now.total), (right, height), size, FIGURE, role="extrabold", anchor="midright")
         write(surface, look, _("If it ended now"), (left, first), 24, QUIET, room=total.left - left - 10 * u)
         if alone:
-            paint_others(surface, look, view, (left, second - alone[-1] / 2), right - left, alone[-1], bare=True)
+            paint_others(surface, look, view, (left, second - alone[-1] / 2), right - left, alone[-1])
             return
         x = left
         for icon, points in (("house", now.settlements), ("castle", now.castles), ("cards", now.missions)):
