@@ -23,7 +23,7 @@ from tests.naive.irish_habits import IrishHabit, by_chance, farmer, hunter, wand
 from tests.naive.irish_sightings import RARE_IN_PLAY, watch_irish_end
 from tests.scale import scaled
 
-RANDOM_GAMES = 100
+RANDOM_GAMES, FEW_RANDOM_GAMES = 100, 40
 HUNTERS_GAMES = 20
 SEATS = [Seat(name, "random") for name in ("Ada", "Ben", "Cleo", "Dan")]
 
@@ -53,16 +53,35 @@ def play_one(board: Board, players: int, seed: int, habit: IrishHabit, *, detail
     return naive.seen
 
 
+#: The one card that scarce boards have no room for.
+ROOMY = ("mission four-provinces: first", "mission four-provinces: later")
+
+
+def play_at_random(
+    board: Board, players: int, games: int, record_property: Callable[[str, object], None]
+) -> Counter[str]:
+    seen: Counter[str] = Counter()
+    for seed in range(max(games, scaled(games))):
+        seen += play_one(board, players, seed, by_chance, details=False)
+    show(seen, record_property)
+    return seen
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_random_games_of_ireland_agree(
     board: Board, players: int, record_property: Callable[[str, object], None]
 ) -> None:
-    seen: Counter[str] = Counter()
-    for seed in range(max(RANDOM_GAMES, scaled(RANDOM_GAMES))):
-        seen += play_one(board, players, seed, by_chance, details=False)
-    show(seen, record_property)
-    # The one card that scarce boards have no room for.
-    assert min(seen["mission four-provinces: first"], seen["mission four-provinces: later"]) >= 50
+    seen = play_at_random(board, players, FEW_RANDOM_GAMES, record_property)
+    assert all(seen[rare] for rare in ROOMY)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_many_random_games_of_ireland_agree(
+    board: Board, players: int, record_property: Callable[[str, object], None]
+) -> None:
+    seen = play_at_random(board, players, RANDOM_GAMES, record_property)
+    assert min(seen[rare] for rare in ROOMY) >= 50
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

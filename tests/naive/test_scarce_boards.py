@@ -18,7 +18,7 @@ from tests.naive.habits import habit_for
 from tests.naive.sightings import RARE, play_and_watch, watch_end, watch_start
 from tests.scale import scaled
 
-BOARDS, FEW_BOARDS = 240, 60
+BOARDS, FEW_BOARDS = 240, 30
 GAMES_A_BOARD = {"duels": 24, "thrones": 18}
 GAMES_A_USUAL_BOARD = 6
 AT_LEAST = 50
