@@ -6,11 +6,13 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.ai import LEVELS, play_decision
-from game.commands import bench_drawing, common
+from game.cli import main
+from game.commands import bench, bench_drawing, common
 from game.commands.stage import Stage
 from game.rebirth import CastleTaken, CathedralVisited, FarmScored, MissionDrawn, SettlementScored
 from tests.client.playing import scotland
@@ -19,18 +21,58 @@ from tests.commands.running import run
 ROOT = Path(__file__).resolve().parents[2]
 
 
+#: Instead of what a user measures: a fraction of the seconds, and windows that are painted soon.
+BRIEF = {
+    bench: {
+        "RULES_SECONDS": 0.1,
+        "COPY_SECONDS": 0.02,
+        "LEVEL_SECONDS": 0.05,
+        "PLAYOUT_SECONDS": 0.05,
+        "STARTS": 1,
+        "LONGEST_DECISION": 0.1,
+    },
+    bench_drawing: {
+        "FULL_SECONDS": 0.05,
+        "MOTION_SECONDS": 0.1,
+        "GAMES_SEEN": 2,
+        "IDLE_SECONDS": 1.0,
+        "REST_SECONDS": 1.0,
+    },
+}
+SMALL_SIZES = ((480, 270), (640, 360), (960, 540))
+
+
 @pytest.mark.slow
+@pytest.mark.long
 def test_bench_measures_everything(tmp_path: Path) -> None:
     done = run("bench", "--json", home=tmp_path / "home")
     assert done.returncode == 0, done.stderr
-    report = json.loads(done.stdout)
+    assert_measured(json.loads(done.stdout), ["1280x720", "1920x1080", "3840x2160"])
+
+
+def test_a_brief_bench_measures_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert bench.SIZES == ((1280, 720), (1920, 1080), (3840, 2160))
+    assert bench_drawing.MEMORY_SIZE in bench.SIZES
+    monkeypatch.setenv("REBIRTH_HOME", str(tmp_path / "home"))
+    for module, figures in BRIEF.items():
+        for name, figure in figures.items():
+            assert figure < getattr(module, name)
+            monkeypatch.setattr(module, name, figure)
+    monkeypatch.setattr(bench, "SIZES", SMALL_SIZES)
+    monkeypatch.setattr(bench_drawing, "MEMORY_SIZE", SMALL_SIZES[-1])  # of what idles here; not of the game elsewhere
+    assert main(["bench", "--json"]) == 0
+    assert_measured(json.loads(capsys.readouterr().out), [f"{width}x{height}" for width, height in SMALL_SIZES])
+
+
+def assert_measured(report: dict[str, Any], sizes: list[str]) -> None:
     assert report["random_placements_per_second"]["scotland"] > report["random_games_per_second"]["scotland"] > 0
     assert set(report["decision_seconds"]) == set(common.LEVELS)
     for times in report["decision_seconds"].values():
         assert times["mean"] > 0
         assert times["first_move"] > 0
-    assert list(report["frame_ms"]) == ["1280x720", "1920x1080", "3840x2160"]
-    assert list(report["motion_ms"]) == list(report["frame_ms"])
+    assert list(report["frame_ms"]) == list(report["motion_ms"]) == sizes
     for times in (*report["frame_ms"].values(), *report["motion_ms"].values()):
         assert 0 < times["median"] <= times["p99"]
     assert list(report["idle_share"]) == ["title", "game"]
