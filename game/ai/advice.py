@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 
 from game.ai.advice_facts import parts_of
 from game.ai.advice_parts import Part, in_tenths
-from game.ai.advice_reasons import Reasons, reasons
+from game.ai.advice_reasons import Reasons, contrast, reasons
 from game.ai.advice_worth import sheets
-from game.ai.bot import doublable, holding
+from game.ai.bot import Answer, doublable, holding
 from game.ai.greedy import judge_for
 from game.ai.irish_judge import IrishJudge
 from game.ai.judge import Judge
@@ -78,6 +78,32 @@ def advise(view: SeatView, count: int = OPTIONS) -> Advice:
     told = reasons([option.parts for option in found])
     options = tuple(replace(option, reasons=each) for option, each in zip(found, told, strict=True))
     return Advice(view.seat, view.turn, options)
+
+
+def compare(view: SeatView, better: Answer, played: Answer) -> Option:
+    """A decision that was due in `view`, with what speaks for it beside another one (`advice_reasons.contrast`).
+
+    Both may be any that were allowed, also such as would not have been advised. ValueError as `advise`, and for answers
+    that were not due.
+    """
+    if view.seat != view.to_move:
+        raise ValueError(f"seat {view.seat} has nothing to decide, it is the turn of seat {view.to_move}")
+    judge = judge_for(view.layout, WEIGHTS[view.layout.board.rules, view.layout.players])
+    options: dict[Answer, Option] = {}
+    if view.ireland is None or view.ireland.choice == PLACE:
+        for sheet in sheets(judge, view):
+            at = view.layout.hexes[sheet.cell]
+            if at in (better, played):
+                options[at] = Option(sheet.worth, parts_of(judge, view, sheet), Reasons(), at=at)
+    else:
+        assert isinstance(judge, IrishJudge)
+        for each in (_marks if view.ireland.choice == DOUBLE else _kept)(judge, view):
+            due = each.card if each.tile is None else each.tile
+            assert due is not None
+            options[due] = each
+    if better not in options or played not in options:
+        raise ValueError(f"{better!r} or {played!r} was not due")
+    return replace(options[better], reasons=contrast(options[better].parts, options[played].parts))
 
 
 def _placements(judge: Judge, view: SeatView, count: int, truth: SeatView | None = None) -> list[Option]:

@@ -45,6 +45,23 @@ def reasons(options: Sequence[tuple[Part, ...]]) -> tuple[Reasons, ...]:
     return tuple(found)
 
 
+def contrast(better: tuple[Part, ...], other: tuple[Part, ...]) -> Reasons:
+    """What one option has over another: up to two parts that it has more of, the greatest difference first.
+
+    Where it has more of nothing, `drawback` is what only the other one loses. Nothing at all: what speaks for it is
+    none of these parts.
+    """
+    mine, theirs = _by_subject(better), _by_subject(other)
+
+    def edge(part: Part) -> int:
+        return mine.get(part.subject, 0) - theirs.get(part.subject, 0)
+
+    ahead = sorted((part for part in better if part.value > 0 and edge(part) >= TRIFLE), key=lambda part: -edge(part))
+    gains = ahead[:1] + [part for part in ahead[1:] if edge(part) >= NOTABLE and part.subject != ahead[0].subject][:1]
+    lost = max((part for part in other if part.value < 0), key=edge, default=None)
+    return Reasons(tuple(gains), drawback=lost if not gains and lost is not None and edge(lost) >= TRIFLE else None)
+
+
 def _subjects(told: Reasons) -> list[tuple[str, str, int]]:
     return [part.subject for part in told.gains]
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.ai.advice import Advice, Option, advise
+import pytest
+
+from game.ai.advice import Advice, Option, advise, compare
 from game.ai.advice_parts import Part
-from game.ai.advice_reasons import NOTABLE, Reasons, reasons
+from game.ai.advice_reasons import NOTABLE, TRIFLE, Reasons, contrast, reasons
 from game.rebirth import Hex, Tile
 from tests.ai.positions import seen_after
 from tests.irish_boards import drawn
@@ -243,3 +245,40 @@ def test_points_now_are_told_before_room_to_grow() -> None:
 
 def test_nothing_to_say_of_what_is_worth_nothing() -> None:
     assert reasons([()])[0].gains == ()
+
+
+# ------------------------------------------------------------------------------------------------ two of them compared
+
+
+def test_a_contrast_names_what_one_has_more_of_the_greatest_difference_first() -> None:
+    farm, room = Part("grows-cluster", 6000, number=6), Part("room-gained", 2000, number=2)
+    castle = Part("takes-castle", 3000, "Perth")
+    less = Part("grows-cluster", 5900, number=5)
+    assert contrast((farm, room, castle), (less,)) == Reasons((castle, room))
+    assert contrast((farm, room), (less, room)) == Reasons((farm,))
+    small = Part("grows-cluster", 6000 - TRIFLE + 1, number=5)
+    assert contrast((farm,), (small,)) == Reasons()
+
+
+def test_a_contrast_without_a_gain_names_what_the_other_one_loses() -> None:
+    farm = Part("grows-cluster", 3000, number=3)
+    walled, trifle = Part("growth-blocked", -2000, seat=0, number=2), Part("room-lost", -TRIFLE + 1)
+    assert contrast((farm,), (farm, walled)) == Reasons(drawback=walled)
+    assert contrast((farm, walled), (farm, walled)) == contrast((farm,), (farm, trifle)) == Reasons()
+
+
+def test_any_two_allowed_spaces_are_compared_and_no_others() -> None:
+    view = seen_after(
+        "e e e e e e . e . f f f", ["E E E E E E", "F F F"], [(0, 0), (9, 0), (2, 0), (10, 0), (3, 0), (11, 0)]
+    )
+    better = compare(view, (1, 0), (7, 0))
+    advice = advise(view, EVERYTHING)
+    assert (better.at, better.value, better.parts) == ((1, 0), *_worth(option_at(advice, (1, 0))))
+    assert better.reasons.gains[0].kind == "joins-clusters"
+    for better_at, other in (((1, 0), (0, 0)), ((9, 0), (7, 0))):
+        with pytest.raises(ValueError, match="was not due"):
+            compare(view, better_at, other)
+
+
+def _worth(option: Option) -> tuple[int, tuple[Part, ...]]:
+    return option.value, option.parts

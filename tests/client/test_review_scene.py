@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from game.ai import Option, Part, Reasons
 from game.ai.review import Depth, Review, position_of, review
 from game.client.app import App
 from game.client.intents import Intent, IntentKind
 from game.client.scenes.final import FinalScene
 from game.client.scenes.review import ReviewScene
 from game.client.scenes.review_moment import BEFORE, BETTER, PLAYED, MomentScene
+from game.client.scenes.review_words import compared, reason
 from game.client.scenes.review_work import ReviewWork
 from game.rebirth import Match, SeatView
 from game.rebirth.notes import Notes, Takeover
@@ -145,6 +147,33 @@ def test_a_costly_moment_is_played_out_on_the_board(app: App) -> None:
     assert moment.stage_shown == PLAYED
     send(app, IntentKind.CANCEL)
     assert app.scene is scene
+
+
+def test_every_costly_moment_says_why_the_better_one_is_better(app: App) -> None:
+    """By what it has over what was played, however much both have in common; the card and the board say the same."""
+    match = thoughtless()
+    scene = opened(app, match, review(match, CAREFUL))
+    assert len(scene.costly) == len(scene.cards)
+    for number, step in enumerate(scene.costly):
+        option = compared(step)
+        assert option is not None and step.decision is not None and option.at == step.decision.best
+        sentence = reason(match, option)
+        scene._show_costly(number)
+        shown = app.scene
+        assert isinstance(shown, MomentScene)
+        app.frame()
+        assert (sentence, "medium") in shown._paragraphs()
+        app.pop()
+        lines, _size = scene.cards[number]._why(scene.look, scene.cards[number].rect.width * 0.7)
+        assert reason(match, option, 1)[:-1].split(",")[0] in " ".join(lines)
+
+
+def test_a_better_one_without_a_reason_of_its_own_says_so(app: App) -> None:
+    match = thoughtless()
+    option = Option(0, (), Reasons())
+    assert reason(match, option) == "It pays later, in what follows from it."
+    walled = Part("growth-blocked", -2000, seat=0, number=2)
+    assert reason(match, replace(option, reasons=Reasons(drawback=walled))).startswith("What was played costs")
 
 
 def test_arrows_choose_a_decision_and_enter_shows_it(app: App) -> None:

@@ -14,7 +14,8 @@ from game.client.app import App
 from game.client.characters import levels, tempers
 from game.client.intents import IntentKind
 from game.client.scenes.setup import SetupScene
-from game.client.scenes.setup_words import MOST_LINES, about_seed, about_speed, about_table, told_lines
+from game.client.scenes.setup_words import about_seed, about_speed, about_table
+from game.client.scenes.told import MOST_LINES, told_lines
 from tests.client.playing import open_app, send
 
 

@@ -13,10 +13,12 @@ from game.client import theme
 from game.client.i18n import _
 from game.client.intents import Intent, IntentKind
 from game.client.scenes.menu import Land, MenuScene
-from game.client.scenes.review_chart import Curves, draw_sums
+from game.client.scenes.review_chart import SUM_ROW, Curves, draw_sums
 from game.client.scenes.review_list import CostlyCard, MoveList
 from game.client.scenes.review_moment import MomentScene
+from game.client.scenes.review_words import about_curves, about_sums
 from game.client.scenes.review_work import ReviewWork
+from game.client.scenes.told import told_lines, write_told
 from game.client.who_played import by_person, people
 from game.client.widgets import Button, draw_panel, draw_rounded
 
@@ -37,8 +39,10 @@ TOP, BOTTOM, GAP, MARGIN, HEAD = 118.0, 950.0, 16.0, 30.0, 66.0
 #: In an upright window: the width to be filled, the lines for what stands beside the title otherwise, how high curves
 #: and list are at least, and the share that the curves take of what the other panels leave.
 UPRIGHT_WIDTH, WORDS, LEAST_CURVES_UPRIGHT, LEAST_LIST, CURVES_SHARE = 1000.0, 72.0, 320.0, 250.0, 0.55
-CARD, CARD_GAP = 84.0, 10.0
-SUMS, SUMS_FOOT = 97.0, 16.0
+CARD, CARD_GAP = 108.0, 8.0
+SUMS_FOOT = 16.0
+#: What the curves and the bars show, in one line and in two.
+TOLD_LINE, TOLD_LINES = 34.0, 60.0
 
 
 class ReviewScene(MenuScene):
@@ -132,7 +136,7 @@ class ReviewScene(MenuScene):
     @property
     def _sums(self) -> float:
         """How high the panel of luck and skill is, where there is room."""
-        return HEAD + SUMS_FOOT + SUMS * self.app.fonts.text_scale * self.match.players
+        return HEAD + TOLD_LINES + SUMS_FOOT + SUM_ROW * self.app.fonts.text_scale * self.match.players
 
     def lay_out(self) -> None:
         wide = self.stage.width / self.u
@@ -205,22 +209,35 @@ class ReviewScene(MenuScene):
                 surface, head, (panel.x + self.px(24), panel.y + self.px(36)), size, role="display",
                 room=panel.width - self.px(48),
             )  # fmt: skip
+        write_told(self, surface, about_curves(), self._told_curves)
+        write_told(self, surface, about_sums(), self._told_room(self._sum_panel, TOLD_LINES))
         review = self.work.review
         if any(review.sum_of(seat) is not None for seat in range(self.match.players)):
             if self._curves is None:
-                panel, head_height = self._curve_panel, self.px(HEAD)
+                panel, head_height = self._curve_panel, self.px(HEAD) + self._told_curves.height
                 area = Rect(panel.x + self.px(20), panel.y + head_height, panel.width - self.px(36), 0)
                 area.height = panel.bottom - area.y - self.px(12)
                 self._curves = Curves(review, area, self.look)
             self._curves.draw(surface, self.costly)
             panel = self._sum_panel
-            area = Rect(panel.x + self.px(20), panel.y + self.px(HEAD - 4), panel.width - self.px(40), 0)
+            area = Rect(panel.x + self.px(20), panel.y + self.px(HEAD + TOLD_LINES - 4), panel.width - self.px(40), 0)
             area.height = panel.bottom - area.y - self.px(12)
             draw_sums(surface, review, area, self.look)
         if not self.costly:
             text = _("Still looking ...") if self.work.running else _("Nothing was given away.")
             panel = self._costly_panel
             self.write(surface, text, panel.center, 27, theme.INK_SECOND, role="italic", anchor="center")
+
+    @property
+    def _told_curves(self) -> Rect:
+        """Where it stands what the curves show."""
+        room = self._told_room(self._curve_panel, TOLD_LINE)
+        if len(told_lines(self, about_curves(), room.width)[0]) > 1:
+            room.height = self.px(TOLD_LINES)
+        return room
+
+    def _told_room(self, panel: Rect, height: float) -> Rect:
+        return Rect(panel.x + self.px(24), panel.y + self.px(HEAD - 6), panel.width - self.px(48), self.px(height))
 
     def _list_title(self) -> str:
         names = [self.match.seats[seat].name for seat in self.seats]

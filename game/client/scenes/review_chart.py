@@ -25,6 +25,8 @@ TICKS = (5, 10, 20, 25, 50, 100, 200, 500)
 MOST_TICKS = 6
 #: The scale shows at least so many points up and down.
 LEAST_REACH = 10
+#: How high a player's luck and skill are where there is room.
+SUM_ROW = 97.0
 #: Between two marks on a curve, in design units.
 MARK_EVERY = 130.0
 MARK, EMBLEM, MEDAL = 22.0, 40.0, 34.0
@@ -157,41 +159,51 @@ def _draw_sum(
 ) -> None:
     u = look.u
     stamp(surface, look.sprites.emblem(seat, min(54 * u, row.height - 8 * u)), (row.x + 32 * u, row.centery))
-    left = row.x + look.px(70)
-    line = look.fonts.line_height("medium", 25 * u)
-    bar = round(min(30 * u * look.fonts.text_scale, (row.height - line) * 0.5))
+    left, scale = row.x + look.px(70), look.fonts.text_scale
+    # Where many players share the panel, large text gives way.
+    squeezed = min(1.0, row.height / (SUM_ROW * u * scale))
+    size = max(24 / scale, 24 * squeezed)
+    line = look.fonts.line_height("medium", size * u)
     gap = look.px(5)
+    bar = round(min(30 * u * scale, (row.height - line - gap) * 0.5))
     top = round(row.centery - (line + gap + 2 * bar) / 2)
     name = write(
-        surface, look, review.match.seats[seat].name, (left, top + line / 2), 27, role="display",
+        surface, look, review.match.seats[seat].name, (left, top + line / 2), size + 3 * squeezed, role="display",
         room=row.width * 0.26,
     )  # fmt: skip
     if found is None:
         return
-    text = _("from {start} to {final}, all else {others}").format(
-        start=points(found.start), final=points(found.final), others=points(found.others)
+    texts = (
+        _("start {start}, end {final}, rivals and surprises {others}"),
+        _("start {start}, end {final}, all else {others}"),
     )
+    figures = {"start": points(found.start), "final": points(found.final), "others": points(found.others)}
     room = row.right - name.right - look.px(26)
+    text, short = (text.format(**figures) for text in texts)
+    smaller = look.fonts.fit(text, "medium", size * u, room, look.smallest(size * u))
+    if look.fonts.width(text, "medium", smaller) > room:
+        text = short
     write(
-        surface, look, text, (row.right - look.px(10), top + line / 2), 24, theme.INK_SECOND, anchor="midright",
+        surface, look, text, (row.right - look.px(10), top + line / 2), size, theme.INK_SECOND, anchor="midright",
         room=room,
     )  # fmt: skip
-    word = max(look.fonts.width(text, "medium", 24 * u) for text in (_("Luck"), _("Given away")))
+    word = max(look.fonts.width(text, "medium", size * u) for text in (_("Luck"), _("Given away")))
     middle = round((left + word + row.right) / 2)
-    half = row.right - look.px(86) - middle
+    half = row.right - look.px(86 * scale * squeezed) - middle
     labels = ((_("Luck"), found.luck), (_("Given away"), -found.given_away))
     for number, (label, value) in enumerate(labels):
         y = round(top + line + gap + number * bar)
         centre = y + bar / 2
-        write(surface, look, label, (left, centre), 24, theme.INK)
+        write(surface, look, label, (left, centre), size, theme.INK)
         colour = GIVEN if number else LUCK_GOOD if value >= 0 else LUCK_BAD
         length = round(half * abs(value) / reach)
         body = Rect(middle if value >= 0 else middle - length, y + look.px(3), max(2, length), bar - look.px(6))
         _draw_bar(surface, body, colour, striped=bool(number), look=look)
         end = body.right + look.px(8) if value >= 0 else body.x - look.px(8)
         write(
-            surface, look, points(value), (end, centre), 24, role="bold", anchor="midleft" if value >= 0 else "midright"
-        )
+            surface, look, points(value), (end, centre), size, role="bold",
+            anchor="midleft" if value >= 0 else "midright",
+        )  # fmt: skip
     surface.fill(ZERO, (middle - look.px(1), round(top + line + gap), look.px(2), 2 * bar))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect
 
+from game.ai import Option
 from game.ai.review import Step
 from game.ai.weights import POINT
 from game.client import theme
@@ -14,7 +15,15 @@ from game.client.i18n import _
 from game.client.intents import Point
 from game.client.panels.base import stamp, write
 from game.client.panels.hint import draw_medallion
-from game.client.scenes.review_words import better_title, plain_points, points, short_title, step_tile
+from game.client.scenes.review_words import (
+    better_title,
+    compared,
+    plain_points,
+    points,
+    reason,
+    short_title,
+    step_tile,
+)
 from game.client.widgets import Look, Widget, draw_focus_ring, draw_ring, draw_rounded
 from game.rebirth import Match
 
@@ -22,6 +31,10 @@ CHOSEN, LIT = theme.colour("#FFE9A8"), theme.colour("#FFF3CC")
 QUIET_EDGE = theme.colour("#C6B084")
 GAVE = theme.colour("#9A2F16")
 ROW = 44.0
+#: The type of a costly moment's place, and of what would have been better in so many lines.
+TITLE, WHY, WHY_LINES = 28.0, 25.0, 2
+#: The line over the columns of the list.
+HEADER = 32.0
 #: Less than this was given away: as good as the best.
 AS_GOOD = POINT // 20
 
@@ -40,10 +53,13 @@ class CostlyCard(Widget):
         super().__init__()
         self.match, self.number, self.show = match, number, show
         self.step: Step | None = None
+        self._compared: Option | None = None
         self.visible = self.enabled = False
 
     def take(self, step: Step | None) -> None:
         """Tell of this moment; None for none."""
+        if step is not self.step:
+            self._compared = compared(step) if step is not None else None
         self.step = step
         self.visible = self.enabled = step is not None
 
@@ -60,19 +76,36 @@ class CostlyCard(Widget):
         draw_rounded(surface, inner, radius - edge, (LIT,) if self.hovered else theme.PAPER)
         draw_medallion(surface, look, (rect.x + 38 * u, rect.centery), 46 * u, str(self.number + 1), best=True)
         draw_decided(surface, look, step, 52 * u, (rect.x + 92 * u, rect.centery))
-        apart = rect.height * 0.22
-        figure = write(
-            surface, look, points(-step.given_away), (rect.right - 20 * u, rect.centery - apart), 32, GAVE,
-            role="extrabold", anchor="midright",
-        )  # fmt: skip
         left = rect.x + 126 * u
+        lines, size = self._why(look, rect.right - 20 * u - left)
+        pitch = look.fonts.line_height("medium", size)
+        head = look.fonts.line_height("bold", TITLE * u)
+        y = rect.centery - (head + pitch * len(lines)) / 2 + head / 2
+        gave = _("{points} points").format(points=points(-step.given_away))
+        figure = write(surface, look, gave, (rect.right - 20 * u, y), TITLE, GAVE, role="extrabold", anchor="midright")
         title = short_title(self.match, step)
-        write(surface, look, title, (left, rect.centery - apart), 27, role="bold", room=figure.left - 16 * u - left)
-        better = _("better: {place}").format(place=better_title(self.match, step))
-        room = rect.right - 20 * u - left
-        write(surface, look, better, (left, rect.centery + apart), 25, theme.INK_SECOND, room=room)
+        write(surface, look, title, (left, y), TITLE, role="bold", room=figure.left - 16 * u - left)
+        y += (head + pitch) / 2
+        for line in lines:
+            write(surface, look, line, (left, y), size / u, theme.INK_SECOND)
+            y += pitch
         if self.focused:
             draw_focus_ring(surface, rect, u, radius)
+
+    def _why(self, look: Look, room: float) -> tuple[list[str], float]:
+        """What would have been better and why, in lines of a size: one reason less where two are too long."""
+        assert self.step is not None and self._compared is not None
+        place, fonts = better_title(self.match, self.step), look.fonts
+        floor = look.smallest(WHY * look.u)
+        lines: list[str] = []
+        for reasons in (2, 1):
+            why = reason(self.match, self._compared, reasons)
+            text = _("Better: {place}. {why}").format(place=place, why=why)
+            for size in (WHY * look.u, floor):
+                lines = fonts.wrap(text, "medium", size, room)
+                if len(lines) <= WHY_LINES:
+                    return lines, size
+        return [*lines[: WHY_LINES - 1], fonts.shorten(" ".join(lines[WHY_LINES - 1 :]), "medium", floor, room)], floor
 
 
 class MoveList(Widget):
@@ -87,6 +120,7 @@ class MoveList(Widget):
         self.scroll = 0.0
         self.columns = 1
         self._row = 1.0
+        self._header = 0
 
     def take(self, steps: Sequence[Step]) -> None:
         """Show these, in their order."""
@@ -94,9 +128,11 @@ class MoveList(Widget):
 
     def lay_out(self, rect: Rect, look: Look, columns: int = 1) -> None:
         """Take a place of this size; `scroll` is counted in rows, each with a decision in every column."""
-        self.rect, self.columns = rect, columns
-        lines = max(1, int(rect.height / (ROW * look.u * max(1.0, look.fonts.text_scale * 0.95))))
-        self._row = rect.height / lines
+        header = round(HEADER * look.u * look.fonts.text_scale)
+        self.rect, self.columns = Rect(rect.x, rect.y + header, rect.width, rect.height - header), columns
+        self._header = rect.y + header // 2
+        lines = max(1, int(self.rect.height / (ROW * look.u * max(1.0, look.fonts.text_scale * 0.95))))
+        self._row = self.rect.height / lines
         self._scroll_to(self.scroll)
 
     @property
@@ -138,11 +174,13 @@ class MoveList(Widget):
         first = int(self.scroll)
         bar = look.px(22) if self._all_rows > self.rows else 0
         wide, gap = self.rect.width - bar, look.px(20)
+        width = (wide - gap * (self.columns - 1)) // self.columns
+        for column in range(self.columns):
+            self._draw_header(surface, look, self.rect.x + column * (width + gap), width)
         shown = range(first * self.columns, min(len(self.steps), (first + self.rows) * self.columns))
         for place, number in enumerate(shown):
             down, column = divmod(place, self.columns)
             top, height = round(self.rect.y + down * self._row), round(self._row) - look.px(2)
-            width = (wide - gap * (self.columns - 1)) // self.columns
             row = Rect(self.rect.x + column * (width + gap), top, width, height)
             self._draw_row(surface, look, number, row, dim=bool((first + down) % 2))
         if bar:
@@ -153,6 +191,20 @@ class MoveList(Widget):
             draw_rounded(surface, Rect(track.x, top, track.width, height), track.width // 2, (theme.PAPER_LINE,))
         if self.focused:
             draw_focus_ring(surface, self.rect, u, look.px(8))
+
+    def _draw_header(self, surface: pygame.Surface, look: Look, left: int, width: int) -> None:
+        """What stands in the columns."""
+        u = look.u
+        right = left + width - 10 * u
+        gave = write(
+            surface, look, _("points given away"), (right, self._header), 24, theme.INK_SECOND, role="italic",
+            anchor="midright", room=width * 0.5,
+        )  # fmt: skip
+        left += look.px(4)
+        room = gave.left - 14 * u - left
+        write(
+            surface, look, _("placement, place"), (left, self._header), 24, theme.INK_SECOND, role="italic", room=room
+        )
 
     def _draw_row(self, surface: pygame.Surface, look: Look, number: int, row: Rect, *, dim: bool) -> None:
         step, u = self.steps[number], look.u

@@ -30,6 +30,7 @@ from game.client.scenes.review_words import (
     at_once,
     awards,
     better_title,
+    compared,
     plain_points,
     points,
     reason,
@@ -113,7 +114,7 @@ class MomentScene(MenuScene):
         """Bring the match to where this decision was due."""
         self.stage_shown, self.clock = BEFORE, FALL_SECONDS
         self.position = position_of(self.match, self.step.moment)
-        self.reason = reason(self.position, self.step) if self.last == BETTER else None
+        self.compared = compared(self.step)
         self.reports = {
             number: self.position.preview(answer) if isinstance(answer, tuple) else None
             for number, answer in ((PLAYED, self.played), (BETTER, self.better))
@@ -398,6 +399,7 @@ class MomentScene(MenuScene):
                 text = _("Better: {place}. {points} points were given away.")
                 better = better_title(self.match, step)
                 found.append((text.format(place=better, points=plain_points(step.given_away)), "medium"))
+                found += self._why()
             else:
                 found.append((_("Nothing better was found."), "medium"))
             how = {
@@ -413,9 +415,13 @@ class MomentScene(MenuScene):
         report = self.reports[self.stage_shown]
         if report is not None:
             found.append((self._points_text(report), "medium"))
-        if self.stage_shown == BETTER and self.reason is not None:
-            found.append((self.reason, "medium"))
+        if self.stage_shown == BETTER:
+            found += self._why()
         return found
+
+    def _why(self) -> list[tuple[str, str]]:
+        """Why the better one is better, in a sentence."""
+        return [(reason(self.match, self.compared), "medium")] if self.compared is not None else []
 
     def _points_text(self, report: TurnReport) -> str:
         """What a placement pays at once, and to whom else."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.ai import Answer, advise
+from dataclasses import replace
+
+from game.ai import Advice, Answer, Option, Reasons, compare
 from game.ai.review import Step
 from game.client.chronicle import place_name, tile_title
 from game.client.hint_text import points_text, tips
@@ -12,10 +14,21 @@ from game.client.scenes.final_bars import source_name
 from game.rebirth import Match, Tile, TurnReport
 from game.rebirth.tables import IRELAND
 
-#: So many of the best options are looked through for a sentence on the better placement.
-OPTIONS_LOOKED_THROUGH = 6
 #: Thousandths of a point in a tenth.
 TENTH = 100
+
+
+def about_curves() -> str:
+    """What the curves show."""
+    return _("By how many points each player could expect to end ahead of the others (+) or behind (−).")
+
+
+def about_sums() -> str:
+    """What the bars show."""
+    return _(
+        "In points. Luck: tiles and cards drawn, beside the average. Given away: what better placements would have "
+        "brought."
+    )
 
 
 def points(thousandths: int) -> str:
@@ -66,15 +79,26 @@ def step_tile(step: Step) -> Tile | None:
     return Tile(step.moment.view.hand) if step.moment.kind == "place" else None
 
 
-def reason(position: Match, step: Step) -> str | None:
-    """One sentence on the better decision, as a hint would have said it; None where a hint would not have named it."""
-    assert step.decision is not None
-    best = step.decision.best
-    advice = advise(step.moment.view, OPTIONS_LOOKED_THROUGH)
-    for option, tip in zip(advice.options, tips(position, advice), strict=True):
-        if best in (option.at, option.card, option.tile) or best in option.equals:
-            return tip.sentence
-    return None
+def compared(step: Step) -> Option | None:
+    """The better decision, with what it has over the one that was made; None where there is nothing better."""
+    assert step.decision is not None and step.moment.decision is not None
+    best, played = step.decision.best, step.moment.decision.played
+    if best is None or played is None or best == played:
+        return None
+    return compare(step.moment.view, best, played)
+
+
+def reason(match: Match, option: Option, most: int = 2) -> str:
+    """Why the better decision is better, as a hint would say it, in a sentence of so many reasons at most."""
+    gains, lost = option.reasons.gains[:most], option.reasons.drawback
+    advice = Advice(0, 0, (replace(option, reasons=Reasons(gains)),))
+    if gains:
+        return tips(match, advice)[0].sentence
+    if lost is not None:
+        lines = tips(match, replace(advice, options=(Option(lost.value, (lost,), Reasons()),)))[0].lines
+        if lines:
+            return _("What was played costs something: {what}.").format(what=lines[0].text)
+    return _("It pays later, in what follows from it.")
 
 
 def awards(match: Match, report: TurnReport) -> list[tuple[int, str, int]]:

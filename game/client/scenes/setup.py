@@ -28,7 +28,8 @@ from game.client.scenes.menu import Land, MenuScene
 from game.client.scenes.setup_seat import SeatScene
 from game.client.scenes.setup_seats import Seats, remembered
 from game.client.scenes.setup_table import TableScene, agreed
-from game.client.scenes.setup_words import about_seed, about_speed, about_table, write_told
+from game.client.scenes.setup_words import about_seed, about_speed, about_table
+from game.client.scenes.told import write_told
 from game.client.session import HUMAN, new_seed
 from game.client.theme import Clan
 from game.client.widgets import (
