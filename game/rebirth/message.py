@@ -60,12 +60,12 @@ def N_(text: str) -> str:
     return text
 
 
-def shown(value: object) -> str:
+def shown(value: object, longest: int = _LONGEST_SHOWN) -> str:
     """A value of a file as a message shows it: as JSON writes it, on one line, shortened when long."""
     text = json.dumps(value, ensure_ascii=False, default=repr)
     if not text.isprintable():  # half a character, which no screen and no file takes
         text = json.dumps(value, default=repr)
-    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+    return text if len(text) <= longest else f"{text[:longest]}…"
 
 
 def cause(error: OSError) -> str:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 FORMAT = "rebirth-record"
 VERSION = 1
 HEADER_KEYS = ("format", "version", "map", "map_sha256", "rules", "board", "seats", "first", "seed", "setup")
+_LONGEST_LINE = 240
+"""Letters of a value that differs from what the rules give: all awards of a rich placement."""
 
 
 class RecordError(MessageError, ValueError):
@@ -454,8 +456,8 @@ def _compare(number: int, expected: Mapping[str, Any], given: Mapping[str, Any],
                 Message(
                     "{key} is {given}, the rules give {right}",
                     key=where + key,
-                    given=shown(given[key]),
-                    right=shown(expected[key]),
+                    given=shown(given[key], _LONGEST_LINE),
+                    right=shown(expected[key], _LONGEST_LINE),
                 ),
             )
 

@@ -532,3 +532,15 @@ def test_no_change_of_bytes_gives_anything_but_a_match_or_a_record_error(lines: 
             # What is still a record can be written again.
             "\n".join(again.record_lines()).encode("utf-8")
     assert errors > scaled(600) * 0.8
+
+
+def test_a_difference_is_told_as_far_as_the_awards_of_a_rich_placement_go(scotland_match: Match) -> None:
+    lines = list(scotland_match.record_lines())
+    number = max(range(1, len(lines) - 1), key=lambda one: len(json.loads(lines[one])["awards"]))
+    placement = json.loads(lines[number])
+    assert len(placement["awards"]) > 1
+    placement["awards"][-1]["points"] += 1
+    lines[number] = json.dumps(placement, ensure_ascii=False)
+    error = refused(lines)
+    assert error.line == number + 1
+    assert json.dumps(placement["awards"][-1], ensure_ascii=False)[:-1] in error.reason
