@@ -49,6 +49,8 @@ class SavedGame:
     round: int = 1
     finished: bool = False
     practice: bool = False
+    torn: bool = False
+    """Its last line was not written whole, and is left away."""
     problem: Message | None = None
 
 
@@ -62,7 +64,7 @@ def look_at(path: Path) -> SavedGame:
     """What a record is about, without playing it. Never raises."""
     day = records.day_of(path)
     try:
-        lines, _torn = records.read_lines(path)
+        lines, torn = records.read_lines(path)
         header = _header(path, lines)
         seats, title = header["seats"], header["board"]["name"]
         names = tuple(str(seat["name"]) for seat in seats)
@@ -70,7 +72,8 @@ def look_at(path: Path) -> SavedGame:
         placed = lines[1 : len(lines) - finished]
         turns = sum(BONUS_KEY not in line for line in placed)
         practice = header.get("practice") is True
-        return SavedGame(path, day, str(title), names, len(placed), turns // len(names) + 1, finished, practice)
+        in_round = turns // len(names) + 1
+        return SavedGame(path, day, str(title), names, len(placed), in_round, finished, practice, torn)
     except Unreadable as problem:
         return SavedGame(path, day, problem=problem.message)
     except OSError as error:

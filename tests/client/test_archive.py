@@ -213,6 +213,21 @@ def test_a_file_that_is_no_record_is_told_of_and_offers_nothing_to_play(app: App
         assert page.go_on not in page.buttons and page.delete in page.buttons
 
 
+def test_a_game_whose_end_is_torn_says_so_and_is_gone_on_with(app: App) -> None:
+    path = saved(app, "game-0001-island.jsonl", 1, turns=3)
+    scene, page = games(app)
+    app.frame()
+    assert not page.game.torn and not any("left out" in text for _rect, text in scene.written)
+    data = path.read_bytes()[:-9]
+    path.write_bytes(data)
+    scene, page = games(app)
+    run(app, 0.2)
+    app.frame()
+    assert page.game.torn and page.game.placements == 2 and page.go_on in page.buttons
+    assert any("left out" in text for _rect, text in scene.written)
+    assert path.read_bytes() == data
+
+
 def test_a_record_dropped_on_the_window_is_taken_in_and_shown(app: App, tmp_path: Path) -> None:
     saved(app, "2026-05-01-game-0001-island.jsonl", 1, turns=2)
     outside = saved(app, "x.jsonl", 7, turns=4).rename(tmp_path / "from a friend.jsonl")

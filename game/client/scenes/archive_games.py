@@ -238,7 +238,7 @@ class GamesPage(Page):
         if self.problem is not None:
             scene.write_lines(surface, self.problem, (area.x, area.y + scene.px(20)), 30, area.width, theme.WARNING)
             return
-        lines = 1 + len(game.names) + 1
+        lines = 1 + len(game.names) + 1 + 2 * game.torn
         head = scene.px(64)
         wide = area.width > area.height * 1.15
         if wide:
@@ -304,3 +304,7 @@ class GamesPage(Page):
             y += step
             day = _("Begun on {day}").format(day=day_in_words(game.day.isoformat()))
             scene.write(surface, day, (words.x, y), size, theme.INK_SECOND, room=words.width)
+        if game.torn:
+            y += step // 2
+            torn = _("The last placement was not saved whole and is left out.")
+            scene.write_lines(surface, torn, (words.x, y), size, words.width, theme.WARNING)
