@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import json
+from collections.abc import Callable
+from typing import Any
 
 _LONGEST_SHOWN = 60
 
@@ -26,6 +28,9 @@ class Message(str):
         """The same sentence about other values."""
         return Message(self.pattern, **values)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _remade, (Message, (self.pattern,), self.values)
+
 
 class Numbered(Message):
     """A sentence whose form a number decides; it stands as `{n}` in both."""
@@ -46,6 +51,14 @@ class Numbered(Message):
         """The same sentence about other values, but of as many things."""
         return Numbered(self.pattern, self.plural, self.number, **{**values, "n": self.number})
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _remade, (Numbered, (self.pattern, self.plural, self.number), self.values)
+
+
+def _remade(kind: Callable[..., Message], texts: tuple[Any, ...], values: dict[str, object]) -> Message:
+    """A message that another process has sent."""
+    return kind(*texts, **values)
+
 
 class MessageError(Exception):
     """Something is wrong; `message` tells the player what, and what to do."""
@@ -53,6 +66,16 @@ class MessageError(Exception):
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
         self.message = message
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Errors of other processes arrive whole, whatever their kind is made of."""
+        return _reraised, (type(self), self.args, self.__dict__)
+
+
+def _reraised(kind: type[MessageError], args: tuple[Any, ...], state: dict[str, Any]) -> MessageError:
+    made = kind.__new__(kind, *args)
+    made.__dict__.update(state)
+    return made
 
 
 def N_(text: str) -> str:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import ast
 import errno
 import json
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from game.client import i18n
-from game.rebirth.message import Message, Numbered
+from game.rebirth import BoardError, RecordError
+from game.rebirth.message import Message, MessageError, Numbered
+from game.rebirth.refusals import IllegalPlacement, Refusal, RefusalKind
 from game.storage.record_shelf import Unreadable, open_record
 from game.tiled.findings import FindingList, listed
 from game.tiled.landscape import KIND_NAMES
@@ -83,6 +86,23 @@ def test_a_number_decides_the_form_in_every_language(german: None) -> None:
     assert told(3) == "Die Karte hat 3 Regionen; die Regeln ireland nehmen genau 4"
     i18n.use("fr")
     assert told(0).startswith("La carte a 0 région\N{NO-BREAK SPACE};")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        BoardError(Message("{key} is no list", key="a {brace}")),
+        RecordError(3, Numbered("{n} space of {kind}", "{n} spaces of {kind}", 2, kind="meadow")),
+        IllegalPlacement(Refusal(RefusalKind.TAKEN, (1, 2), "castle")),
+    ],
+)
+def test_what_another_process_reports_can_still_be_translated(error: MessageError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error) and str(again) == str(error) and vars(again) == vars(error)
+    assert i18n.told(again.message) == str(error)
+    assert again.message.values == error.message.values and left_in_english(again.message) == left_in_english(
+        error.message
+    )
 
 
 def test_a_line_break_in_a_value_leaves_the_message_one_line_and_german(german: None) -> None:
