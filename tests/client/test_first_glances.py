@@ -17,11 +17,13 @@ from game.client.scenes.final_cards import FinalCardsScene
 from game.client.scenes.game import GameScene
 from game.client.scenes.pause import PauseScene
 from game.client.session import Session
+from game.client.tutorial.tip_texts import after
+from game.client.tutorial.tips import Tips
 from game.client.visible import look_at
 from game.client.who_played import seat_of_interest
-from game.rebirth import Hex, Match, stream
+from game.rebirth import Hex, Match, PlusOneScored, PublicMissionScored, stream
 from game.storage.records import RecordWriter
-from tests.client.irish_playing import irish_match
+from tests.client.irish_playing import irish_match, open_irish_game
 from tests.client.playing import click, island, middle, open_app, open_game, scotland, seats, send
 
 
@@ -138,3 +140,44 @@ def test_panel_and_pause_say_it_for_everybody(tmp_path: Path, monkeypatch: pytes
     scene.open_menu()
     scene.app.frame()
     assert {f"If it ended now: {total}" for total in totals} <= set(told)
+
+
+# ------------------------------------------------------------------ tips
+
+
+def with_tips(scene: GameScene) -> Tips:
+    tips = Tips(scene.app)
+    scene.guide = tips
+    tips.attach(scene)
+    return tips
+
+
+@pytest.mark.parametrize("number", [0, 5, 7])
+def test_a_tip_leaves_the_mission_in_sight_that_it_speaks_of(tmp_path: Path, number: int) -> None:
+    app = open_app(tmp_path, size=(1280, 720))
+    scene = open_irish_game(app, "human", "greedy")
+    tips = with_tips(scene)
+    card = scene.view.public[number].card.id
+    tips._add(after(scene.match, 0, [PublicMissionScored(0, card, 8, first=True, doubled=False)]))
+    tips._next()
+    app.frame()
+    zone = next(zone for zone in scene.sides.zones["content"] if zone.id == ("mission", number))
+    assert tips.tip is not None and tips.tip.card == card and tips._spoken_of(tips.tip) == [zone.rect]
+    assert tips.paper is not None and not tips.paper.colliderect(zone.rect)
+    assert scene.layout is not None and scene.layout.right is not None and scene.layout.right.contains(tips.paper)
+
+
+def test_a_tip_that_was_noticed_does_not_come_twice_in_a_game(app: App) -> None:
+    scene = open_game(app, "human", "greedy")
+    tips = with_tips(scene)
+    scored = [PlusOneScored(0, (3, 0), 1)]
+    for shown, again in ((0.1, True), (1.0, False)):
+        tips._waiting.clear()
+        tips._add(after(scene.match, 0, scored))
+        tips._next()
+        assert tips.tip is not None and tips.tip.spaces == ((3, 0),)
+        tips._shown_for = shown
+        tips.close(read=False)
+        tips._add(after(scene.match, 0, scored))
+        assert bool(tips._waiting) is again
+    assert "plus-one" not in Tips(app)._seen, "hardly read: another game may tell it"

@@ -72,13 +72,21 @@ class Speech:
         self.form.focus(focus)
 
     def lay_out(
-        self, look: Look, layout: GameLayout, free: Sequence[Rect], *, aside: bool = False, footer: int = 0
+        self,
+        look: Look,
+        layout: GameLayout,
+        free: Sequence[Rect],
+        *,
+        aside: bool = False,
+        footer: int = 0,
+        spoken: Sequence[Rect] = (),
     ) -> None:
         """Find its place: outside the table if there is room, else where it hides least of what must stay `free`.
 
         With `aside` it lies over panels beside the board rather than on it, above the last `footer` pixels of them.
+        What is `spoken` of is left in sight before all else.
         """
-        best: tuple[int, int, Rect, list[str]] | None = None
+        best: tuple[int, int, int, Rect, list[str]] | None = None
         for number, (area, edge, share) in enumerate(_areas(layout, aside=aside, footer=footer)):
             width = min(look.px(WIDEST), area.width - 2 * look.px(MARGIN))
             small = width < look.px(NARROW)
@@ -91,11 +99,12 @@ class Speech:
                 rect.bottom = area.bottom - look.px(MARGIN)
             elif edge is Edge.HIGH:
                 rect.top = area.top + look.px(MARGIN)
+            covered = sum(_size(rect.clip(each)) for each in spoken)
             hidden = sum(_size(rect.clip(each)) for each in free)
-            if best is None or (hidden, number) < best[:2]:
-                best = (hidden, number, rect, lines)
+            if best is None or (covered, hidden, number) < best[:3]:
+                best = (covered, hidden, number, rect, lines)
         assert best is not None
-        self.rect, self._lines = best[2], best[3]
+        self.rect, self._lines = best[3], best[4]
         self._small = self.rect.width < look.px(NARROW)
         self._lay_buttons(look)
 
@@ -227,7 +236,8 @@ def _areas(layout: GameLayout, *, aside: bool, footer: int = 0) -> list[tuple[Re
     width, height = layout.size
     found: list[tuple[Rect, Edge, float]] = []
     if aside and layout.side is Side.COLUMN and layout.right is not None:
-        found.append((Rect(*layout.right.topleft, layout.right.width, layout.right.height - footer), Edge.LOW, 1.0))
+        area = Rect(*layout.right.topleft, layout.right.width, layout.right.height - footer)
+        found += [(area, Edge.LOW, 1.0), (area, Edge.HIGH, 1.0), (layout.hand, Edge.LOW, TILE_FREE)]
     elif aside:
         players = layout.players[0].unionall(layout.players[1:])
         found += [(layout.hand, Edge.LOW, TILE_FREE), (players, Edge.LOW, 1.0)]

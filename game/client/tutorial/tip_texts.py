@@ -10,6 +10,7 @@ from game.rebirth import (
     CastleTaken,
     Event,
     FarmScored,
+    Hex,
     Match,
     MissionDrawn,
     PlusOneScored,
@@ -29,10 +30,16 @@ NEAR_END, LAST_BUT_ONE = 4, 2
 
 @dataclass(frozen=True)
 class Tip:
-    """`key` is remembered once it has been read; `text` is asked for whenever it is drawn."""
+    """`key` is remembered once it has been read; `text` is asked for whenever it is drawn.
+
+    What it speaks of stays in sight: `spaces` of the map, a mission `card`, the button that shows the `set_aside`.
+    """
 
     key: str
     text: Callable[[Match], str]
+    spaces: tuple[Hex, ...] = ()
+    card: str | None = None
+    set_aside: bool = False
 
 
 START = Tip(
@@ -46,39 +53,46 @@ def after(match: Match, viewer: int, events: Sequence[Event]) -> Iterator[Tip]:
     for event in sorted(events, key=lambda event: not isinstance(event, MissionDrawn)):
         match event:
             case FarmScored(seat=seat, points=points, cluster=cluster) if seat == viewer:
-                yield _farm(points)
+                yield _farm(points, cluster)
                 if len(cluster) >= LARGE_CLUSTER:
                     yield Tip(
-                        "cluster", lambda _match: _("Large clusters pay again and again: join new farms to them.")
+                        "cluster",
+                        lambda _match: _("Large clusters pay again and again: join new farms to them."),
+                        cluster,
                     )
-            case PlusOneScored(seat=seat) if seat == viewer:
-                yield Tip("plus-one", lambda _match: _("Spaces marked +1 pay that at once, to whoever places there."))
+            case PlusOneScored(seat=seat, at=at) if seat == viewer:
+                yield Tip(
+                    "plus-one", lambda _match: _("Spaces marked +1 pay that at once, to whoever places there."), (at,)
+                )
             case SettlementScored() if any(rank.seat == viewer for rank in event.ranks):
-                yield from _settlement(event)
+                yield from _settlement(event, _spaces_of(match, event.name))
             case CastleTaken(name=name, seat=seat, previous=None) if seat == viewer:
-                yield _castle(name)
+                yield _castle(name, _spaces_of(match, name))
             case CastleTaken(name=name, seat=seat, previous=previous) if previous == viewer:
                 yield _castle_lost(match, name, seat, viewer)
-            case MissionDrawn(seat=seat) if seat == viewer:
+            case MissionDrawn(seat=seat, card=card) if seat == viewer:
                 yield Tip(
                     "mission",
                     lambda _match: _("A mission of your own: only you see it. If it is fulfilled at the end, it pays."),
+                    card=card,
                 )
-            case TowerUsed(seat=seat) if seat == viewer:
+            case TowerUsed(seat=seat, name=name) if seat == viewer:
                 yield Tip(
                     "token",
                     lambda _match: _(
                         "You have used a round tower's token. It stays there: the others may use it once too."
                     ),
+                    _spaces_of(match, name),
                 )
-            case PublicMissionScored(seat=seat, points=points, first=first) if seat == viewer:
-                yield _public_mine(points, first=first)
+            case PublicMissionScored(seat=seat, card=card, points=points, first=first) if seat == viewer:
+                yield _public_mine(card, points, first=first)
             case PublicMissionScored(card=card) if _still_open(match, viewer, card):
                 yield Tip(
                     "public-theirs",
                     lambda _match: _(
                         "Another player has fulfilled a mission. You still can, for the lower number of points."
                     ),
+                    card=card,
                 )
             case TilePlaced(seat=seat, at=at):
                 yield from _castle_ties(match, seat, set(neighbours(at)))
@@ -99,7 +113,14 @@ def on_turn(match: Match, viewer: int) -> Iterator[Tip]:
         yield _near_end(left)
 
 
-def _farm(points: int) -> Tip:
+def _spaces_of(match: Match, name: str) -> tuple[Hex, ...]:
+    """Where a settlement or a landmark of this name lies."""
+    board = match.board
+    towns = [town.spaces for town in board.settlements if town.name == name]
+    return tuple(towns[0]) if towns else tuple(mark.hex for mark in board.landmarks if mark.name == name)
+
+
+def _farm(points: int, cluster: tuple[Hex, ...]) -> Tip:
     def text(_match: Match) -> str:
         return ngettext(
             "Your farm scored {points} point: the size of its cluster, itself included.",
@@ -107,10 +128,10 @@ def _farm(points: int) -> Tip:
             points,
         ).format(points=points)
 
-    return Tip("farm", text)
+    return Tip("farm", text, cluster)
 
 
-def _settlement(event: SettlementScored) -> Iterator[Tip]:
+def _settlement(event: SettlementScored, spaces: tuple[Hex, ...]) -> Iterator[Tip]:
     ranks = event.ranks
     if len(ranks) == 1:
         yield Tip(
@@ -118,6 +139,7 @@ def _settlement(event: SettlementScored) -> Iterator[Tip]:
             lambda _match: _("{town} is full and pays. You are alone there, so you share with nobody.").format(
                 town=event.name
             ),
+            spaces,
         )
         return
 
@@ -127,7 +149,7 @@ def _settlement(event: SettlementScored) -> Iterator[Tip]:
             "{town} is full. Most influence comes first: {first} points for {leader}, {second} for {next}."
         ).format(town=event.name, first=ranks[0].points, leader=names[0], second=ranks[1].points, next=names[1])
 
-    yield Tip("settlement", majority)
+    yield Tip("settlement", majority, spaces)
     tied = [rank for rank in ranks if rank.influence == ranks[0].influence]
     if len(tied) > 1 and any(rank.seat == event.completer for rank in tied):
 
@@ -136,17 +158,17 @@ def _settlement(event: SettlementScored) -> Iterator[Tip]:
                 town=event.name, completer=match.seats[event.completer].name
             )
 
-        yield Tip("settlement-tie", tie)
+        yield Tip("settlement-tie", tie, spaces)
 
 
-def _castle(name: str) -> Tip:
+def _castle(name: str, spaces: tuple[Hex, ...]) -> Tip:
     def text(_match: Match) -> str:
         return _(
             "{castle} is yours until somebody has more tiles beside it, or as many with more farms. "
             "At the end it pays {points} points."
         ).format(castle=name, points=CASTLE_POINTS)
 
-    return Tip("castle", text)
+    return Tip("castle", text, spaces)
 
 
 def _castle_lost(match: Match, name: str, taker: int, loser: int) -> Tip:
@@ -158,7 +180,7 @@ def _castle_lost(match: Match, name: str, taker: int, loser: int) -> Tip:
             "farms among them: {farms} to {own_farms}."
         ).format(name=match.seats[taker].name, castle=name, tiles=tiles, own=own, farms=farms, own_farms=own_farms)
 
-    return Tip("castle-lost", text)
+    return Tip("castle-lost", text, _spaces_of(match, name))
 
 
 def _castle_ties(match: Match, seat: int, near: set[tuple[int, int]]) -> Iterator[Tip]:
@@ -169,19 +191,19 @@ def _castle_ties(match: Match, seat: int, near: set[tuple[int, int]]) -> Iterato
             continue
         counts = match.castle_counts(castle.name)
         if counts[seat] == counts[holder]:
-            yield _castle_tie(castle.name, holder)
+            yield _castle_tie(castle.name, castle.hex, holder)
 
 
-def _castle_tie(name: str, holder: int) -> Tip:
+def _castle_tie(name: str, at: Hex, holder: int) -> Tip:
     def text(match: Match) -> str:
         return _("A tie at {castle}, in tiles and in farms. Whoever held it keeps it: {name}.").format(
             castle=name, name=match.seats[holder].name
         )
 
-    return Tip("castle-tie", text)
+    return Tip("castle-tie", text, (at,))
 
 
-def _public_mine(points: int, *, first: bool) -> Tip:
+def _public_mine(card: str, points: int, *, first: bool) -> Tip:
     def text(_match: Match) -> str:
         if first:
             return _("You are the first to fulfil this mission: {points} points. Anybody later scores less.").format(
@@ -189,7 +211,7 @@ def _public_mine(points: int, *, first: bool) -> Tip:
             )
         return _("Mission fulfilled: {points} points, and they are scored at once.").format(points=points)
 
-    return Tip("public-mine", text)
+    return Tip("public-mine", text, card=card)
 
 
 def _still_open(match: Match, viewer: int, card: str) -> bool:
@@ -205,7 +227,7 @@ def _set_aside(number: int) -> Tip:
             number,
         ).format(number=number)
 
-    return Tip("set-aside", text)
+    return Tip("set-aside", text, set_aside=True)
 
 
 def _near_end(left: int) -> Tip:

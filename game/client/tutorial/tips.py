@@ -20,7 +20,7 @@ from game.client.session import Session
 from game.client.tutorial.speech import Speech
 from game.client.tutorial.tip_texts import START, Tip, after, on_turn
 from game.client.widgets import Button
-from game.rebirth import Event
+from game.rebirth import Event, Hex
 from game.storage import learning
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 GUIDE_NAME = "Una"
 #: So long a tip must have been on the screen to count as read when the player simply plays on, in seconds.
 READ_SECONDS = 2.5
+#: From so long on it has been noticed, and does not come a second time in the same game, read or not.
+NOTICED_SECONDS = 0.5
 
 
 def tips_for(app: App, session: Session) -> Guide:
@@ -64,6 +66,7 @@ class Tips(Guide):
     def __init__(self, app: App) -> None:
         self.app = app
         self._seen = set(learning.load(app.folders).tips_seen)
+        self._noticed: set[str] = set()
         self._waiting: list[Tip] = []
         # How many of them, in front, are about the player's last decision and what came after it.
         self._fresh = 0
@@ -98,7 +101,7 @@ class Tips(Guide):
         """Have tips wait; `fresh` ones, about what has just happened, before all that were waiting."""
         for tip in tips:
             known = {waiting.key for waiting in self._waiting} | ({self.tip.key} if self.tip is not None else set())
-            if tip.key not in self._seen | known:
+            if tip.key not in self._seen | self._noticed | known:
                 self._waiting.insert(self._fresh if fresh else len(self._waiting), tip)
                 self._fresh += fresh
 
@@ -111,9 +114,11 @@ class Tips(Guide):
             self.scene.needs_redraw = True
 
     def close(self, *, read: bool = True) -> None:
-        """Put the tip away; one that could hardly be `read` may come again."""
+        """Put the tip away; one that could hardly be `read` may come again in another game."""
         if self.tip is None:
             return
+        if self._shown_for >= NOTICED_SECONDS:
+            self._noticed.add(self.tip.key)
         if read:
             self._seen.add(self.tip.key)
             known = learning.load(self.app.folders)
@@ -183,7 +188,8 @@ class Tips(Guide):
         if layout is None or self.tip is None:
             return
         text = self.tip.text(scene.match)
-        key = (self.tip.key, text, layout.size, layout.text, _("Got it"))
+        spoken = self._spoken_of(self.tip)
+        key = (self.tip.key, text, layout.size, layout.text, _("Got it"), tuple(map(tuple, spoken)))
         if key == self._said:
             return
         self._said = key
@@ -192,14 +198,32 @@ class Tips(Guide):
         got = Button(_("Got it"), self._close_by_hand, icon="check", kind="first", size=24)
         self.speech.buttons((off, got), None)
         free = [Rect(0, 0, 0, 0)]
-        side = round(scene.board_view.hex_width)
-        for at in scene.view.legal:
-            box = Rect(0, 0, side, side)
-            box.center = round(scene.board_view.centre(at)[0]), round(scene.board_view.centre(at)[1])
-            free.append(box)
+        free += map(self._box, scene.view.legal)
         # What the game would pay now, and what a mission asks for that is pointed at, stay in sight.
         footer = 0 if scene.view.irish else footer_height(scene.look, layout, scene.view)
-        self.speech.lay_out(scene.look, layout, free, aside=True, footer=footer)
+        self.speech.lay_out(scene.look, layout, free, aside=True, footer=footer, spoken=spoken)
+
+    def _box(self, at: Hex) -> Rect:
+        """A square round a hex of the map."""
+        view = self.scene.board_view
+        box = Rect(0, 0, round(view.hex_width), round(view.hex_width))
+        box.center = round(view.centre(at)[0]), round(view.centre(at)[1])
+        return box
+
+    def _spoken_of(self, tip: Tip) -> list[Rect]:
+        """Where that lies of which a tip speaks."""
+        view, zones = self.scene.view, self.scene.sides.zones
+        found = list(map(self._box, tip.spaces))
+        cards = [mission.card.id for mission in view.public]
+        if not cards and view.own is not None:
+            cards = [progress.card.id for progress in view.own.missions]
+        ids = [("mission", number) for number, card in enumerate(cards) if card == tip.card]
+        if tip.card is not None and not ids:
+            ids.append(("secret", 0))  # an Irish mission of one's own lies in the tray
+        found += [zone.rect for zone in (*zones.get("content", []), *zones.get("rail", [])) if zone.id in ids]
+        wanted = {"secret"} if tip.card is not None else {"peek"} if tip.set_aside else set()
+        found += [zone.rect for zone in zones.get("hand", []) if zone.id[0] in wanted]
+        return found
 
     @property
     def paper(self) -> Rect | None:
