@@ -9,7 +9,9 @@ import pygame
 import pytest
 
 from game.client import i18n
+from game.client.intents import Intent, IntentKind
 from game.client.scene import Scene
+from game.client.scenes.lesson_pause import LessonPause
 from game.client.scenes.rules import RulesScene
 from game.client.scenes.settings import SettingsScene
 from game.client.visible import GameView, look_at
@@ -79,6 +81,18 @@ def test_every_page_of_settings_and_rules_fits(code: str, monkeypatch: pytest.Mo
                 scene.draw(surface)
             faults[f"{type(scene).__name__} {number}"] = watch.faults(scrolls=True)
     assert not {what: found for what, found in faults.items() if found}
+
+
+def test_the_menu_of_a_course_fits(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Stage(SIZE, Settings(text_size=LARGEST, reduced_motion=True, language=code)) as stage:
+        screenshot.show_lesson(stage, IRELAND.name, 0)
+        stage.app.handle(Intent(IntentKind.MENU))
+        pause = stage.app.scene
+        assert isinstance(pause, LessonPause)
+        stage.frame()
+        with watching(monkeypatch, least=LEAST_PIXELS) as watch:
+            pause.draw(pygame.Surface(SIZE))
+        assert not watch.faults()
 
 
 def secrets(match: Match, view: GameView) -> Iterator[tuple[str, Match, GameView, None]]:

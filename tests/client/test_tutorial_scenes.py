@@ -251,7 +251,7 @@ def test_a_course_that_is_played_again_and_left_is_marked_too(tmp_path: Path) ->
     labels = [button.label for button in TitleScene(app).buttons]
     assert labels[:2] == ["New game", "Learn by playing"]
     keep(app.folders, SCOTLAND, 4, ())
-    assert TitleScene(app).buttons[1].label == f"Lesson: step 5 of {len(SCOTLAND.steps)}"
+    assert TitleScene(app).buttons[1].label == f"Course: step 5 of {len(SCOTLAND.steps)}"
 
 
 def test_only_one_thing_shows_the_focus(tmp_path: Path) -> None:

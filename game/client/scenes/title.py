@@ -171,7 +171,7 @@ class TitleScene(MenuScene):
         at = {"step": self._known.course(begun).step + 1, "steps": len(course.steps)}
         if not self._known.newcomer or self.unfinished is not None:
             # Further down entries are too low for two lines.
-            return Plaque(_("Lesson: step {step} of {steps}").format(**at), self._learn, clan=KNOT, icon="hint")
+            return Plaque(_("Course: step {step} of {steps}").format(**at), self._learn, clan=KNOT, icon="hint")
         name = map_title(course.rules.title())
         label = _("Go on learning: {map}, step {step} of {steps}").format(map=name, **at)
         where = _("{map}, step {step} of {steps}").format(map=name, **at)
