@@ -18,8 +18,7 @@ FILE = "booth.sqlite"
 VERSION = 1
 #: As many scores as a page of them shows.
 ROWS = 5
-_SCHEMA = f"""
-BEGIN IMMEDIATE;
+_TABLES = """
 CREATE TABLE IF NOT EXISTS days (
     number INTEGER PRIMARY KEY,
     date TEXT NOT NULL,
@@ -42,8 +41,6 @@ CREATE TABLE IF NOT EXISTS scores (
     points INTEGER NOT NULL
 );
 CREATE INDEX IF NOT EXISTS scores_by_board ON scores (board, points);
-PRAGMA user_version = {VERSION};
-COMMIT;
 """
 
 
@@ -83,14 +80,7 @@ class DayStatistics:
 class BoothScores(ScoreFile):
     """The file of a booth's scores. Every method raises ScoresError when the file cannot be used now."""
 
-    file, version, schema = FILE, VERSION, _SCHEMA
-
-    def _connect(self) -> sqlite3.Connection:
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise self._told(error) from error
-        return super()._connect()
+    file, version, schema = FILE, VERSION, _TABLES
 
     # ------------------------------------------------------------------ writing
 

@@ -31,7 +31,7 @@ class ScoresError(Exception):
 class ScoreFile:
     """A file of scores of a user. Subclasses say what it is called and what is in it."""
 
-    #: The file's name, the version of its tables, and the statements that make them and set `user_version`.
+    #: The file's name, the version of its tables, and the statements that make those that are missing.
     file: str
     version: int
     schema: str
@@ -73,6 +73,10 @@ class ScoreFile:
             base.close()
 
     def _connect(self) -> sqlite3.Connection:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise self._told(error) from error
         base = sqlite3.connect(self.path, timeout=PATIENCE)
         try:
             # The whole check, not the quick one: that would overlook names found by an index and lost from their table.
@@ -83,7 +87,7 @@ class ScoreFile:
             if version > self.version:
                 raise sqlite3.NotSupportedError(Message("a newer Rebirth has written it"))
             if version < self.version:
-                base.executescript(self.schema)
+                base.executescript(f"BEGIN IMMEDIATE;{self.schema}PRAGMA user_version = {self.version};COMMIT;")
         except UnicodeDecodeError as error:  # the name of something is no text, and neither is SQLite's word about it
             base.close()
             raise DamagedFile(str(error)) from error

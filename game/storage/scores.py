@@ -25,8 +25,7 @@ VERSION = 1
 HUMAN = "human"
 #: Where points come from, in the order of the final scoring.
 SOURCES = ("farm", "settlement", "plus-one", "public-mission", "tower", "unfinished", "castle", "mission")
-_SCHEMA = f"""
-BEGIN IMMEDIATE;
+_TABLES = f"""
 CREATE TABLE IF NOT EXISTS games (
     id INTEGER PRIMARY KEY,
     fingerprint TEXT NOT NULL UNIQUE,
@@ -55,8 +54,6 @@ CREATE TABLE IF NOT EXISTS seats (
     PRIMARY KEY (game, seat)
 );
 CREATE INDEX IF NOT EXISTS seats_by_name ON seats (folded);
-PRAGMA user_version = {VERSION};
-COMMIT;
 """
 
 log = logging.getLogger(__name__)
@@ -132,7 +129,7 @@ def _played_by_themselves(match: Match) -> list[bool]:
 class Scores(ScoreFile):
     """The file of scores of a user."""
 
-    file, version, schema = FILE, VERSION, _SCHEMA
+    file, version, schema = FILE, VERSION, _TABLES
 
     def _news_of(self, aside: str) -> Message:
         return Message(

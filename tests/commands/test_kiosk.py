@@ -6,6 +6,7 @@ import functools
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,26 @@ def lines(told: str) -> dict[str, str]:
         if line.startswith(("OK ", "RED ")):
             found[line[5:15].strip()] = line[:3].strip() + " " + line[17:]
     return found
+
+
+def run_code(code: str, home: Path) -> subprocess.CompletedProcess[str]:
+    """Code that changes something of the program before it runs it, in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env=environment(home, PYTHONPATH=str(PROJECT)),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.fixture
+def another(folders: UserFolders) -> Iterator[SingleKiosk]:
+    """A kiosk that runs already."""
+    lock = SingleKiosk(kiosk_folder(folders) / "running.lock")
+    yield lock
+    lock.release()
 
 
 # ------------------------------------------------------------------ options
@@ -96,13 +117,9 @@ def test_a_pin_that_cannot_be_kept_is_not_drawn(folders: UserFolders, monkeypatc
 # ------------------------------------------------------------------ starting
 
 
-def test_a_second_kiosk_says_so(folders: UserFolders, capsys: pytest.CaptureFixture[str]) -> None:
-    first = SingleKiosk(kiosk_folder(folders) / "running.lock")
-    try:
-        assert main(["kiosk"]) == 1
-        assert "running already" in capsys.readouterr().err
-    finally:
-        first.release()
+def test_a_second_kiosk_says_so(another: SingleKiosk, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["kiosk"]) == 1
+    assert "running already" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", [[], ["--no-watchdog"]], ids=["supervised", "alone"])
@@ -119,14 +136,7 @@ def test_the_supervising_process_never_loads_what_draws(tmp_path: Path) -> None:
         "supervisor.Supervisor.run = lambda self: print('pygame' in sys.modules) or 0\n"
         "sys.exit(main(['kiosk']))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env=environment(tmp_path / "home", PYTHONPATH=str(PROJECT)),
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    done = run_code(code, tmp_path / "home")
     assert (done.returncode, done.stdout, done.stderr) == (0, "False\n", "")
 
 
@@ -198,24 +208,14 @@ def test_a_test_without_an_end_is_ended(tmp_path: Path) -> None:
         "kiosk_check._tests = lambda options, folders, where: iter([('sound', lambda: time.sleep(600))])\n"
         "kiosk_check.check(user_folders(), Path('none.toml'), needed=False)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env=environment(tmp_path / "home", PYTHONPATH=str(PROJECT)),
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    done = run_code(code, tmp_path / "home")
     assert done.returncode == 1
     assert lines(done.stdout)["sound"].startswith("RED This takes far too long")
 
 
-def test_a_kiosk_that_runs_makes_the_test_red(folders: UserFolders) -> None:
-    first = SingleKiosk(kiosk_folder(folders) / "running.lock")
-    try:
-        assert not kiosk_check._alone(folders).well
-    finally:
-        first.release()
+def test_a_kiosk_that_runs_makes_the_test_red(folders: UserFolders, another: SingleKiosk) -> None:
+    assert not kiosk_check._alone(folders).well
+    another.release()
     assert kiosk_check._alone(folders).well
 
 

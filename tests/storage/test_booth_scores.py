@@ -94,7 +94,7 @@ def test_a_clock_that_was_ahead_and_is_set_right_does_not_keep_today_for_years(b
 @given(st.lists(st.integers(0, 6), min_size=2, max_size=12))
 def test_only_a_later_date_begins_a_day_whatever_the_clock_does(clock: list[int]) -> None:
     base = sqlite3.connect(":memory:")
-    base.executescript(booth_scores._SCHEMA)
+    base.executescript(booth_scores._TABLES)
     dates = [DAY + days * ONE for days in clock]
     numbers = []
     for date in dates:
