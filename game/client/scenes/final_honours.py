@@ -48,7 +48,7 @@ def honours(match: Match) -> list[Honour]:
     castles = [len(match.castles_of(seat)) for seat in seats]
     settled = [match.points_by_source(seat)[SETTLEMENT] for seat in seats]
     best = (
-        ("energy", _("Largest farm"), farms),
+        ("energy", _("Largest cluster"), farms),
         ("star", _("Best turn"), turns),
         ("castle", _("Most castles"), castles),
         ("house", _("Best settlements"), settled),
