@@ -27,7 +27,7 @@ from game.ai import decide
 from game.client.session import Phase, Session
 from game.commands.verify import verify
 from game.rebirth import Board, Hex, Match, Tile
-from game.storage import records, settings
+from game.storage import atomic, records, settings
 from game.storage.paths import UserFolders
 from game.storage.scores import Scores
 from game.storage.settings import Settings
@@ -303,6 +303,8 @@ def _has_tables(base: sqlite3.Connection) -> bool:
 def _look_at_the_end(home: Path, outcome: Outcome) -> None:
     """Every record opens and goes on, and every finished game comes into the scores."""
     host = _Host(folders(home))
+    atomic.sweep(host.folders.data, host.folders.config, host.folders.records)  # as every start does
+    outcome.problems.extend(f"{path} was left unfinished" for path in sorted(home.rglob(f"*{atomic.UNFINISHED}")))
     for path in records.unfinished(host.folders):
         Session.resume(host, path).close()
     scores = Scores(host.folders)

@@ -163,7 +163,7 @@ def test_any_file_is_taken_or_explained(
 def test_thousands_of_files_are_taken_or_explained(
     way: str, tmp_path: Path, started: list[KioskOptions], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    fuzz(way, scaled(5000 if way == "options" else 700), 2, tmp_path, capsys)
+    fuzz(way, scaled(2000 if way == "options" else 700), 2, tmp_path, capsys)
 
 
 @pytest.mark.long
