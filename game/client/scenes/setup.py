@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import pygame
 from pygame import Rect
 
-from game.client import i18n, theme
+from game.client import theme
 from game.client.audio import TITLE_MUSIC
 from game.client.i18n import _, ngettext
 from game.client.intents import Intent, IntentKind
@@ -18,13 +17,12 @@ from game.client.map_list import (
     THUMBNAIL_HEIGHT,
     THUMBNAIL_WIDTH,
     MapList,
-    players_label,
-    rules_label,
 )
-from game.client.map_names import map_author, map_title
+from game.client.map_names import map_title
 from game.client.map_shelf import MapEntry
 from game.client.scenes.empty_seat import EmptySeat
 from game.client.scenes.menu import Land, MenuScene
+from game.client.scenes.setup_map import draw_facts, short_path
 from game.client.scenes.setup_seat import SeatScene
 from game.client.scenes.setup_seats import Seats, remembered
 from game.client.scenes.setup_table import TableScene, agreed
@@ -506,52 +504,7 @@ class SetupScene(MenuScene):
                 surface.blit(picture, picture.get_rect(center=inner.center))
             else:
                 surface.blit(gradient(inner.size, (theme.SEA_MIDDLE, theme.SEA)), inner)
-        self._draw_facts(surface, facts, entry)
-
-    def _facts(self, entry: MapEntry) -> list[tuple[str, str, float, theme.Colour]]:
-        """What there is to say about a map: paragraphs of text with role, size and colour."""
-        facts: list[tuple[str, str, float, theme.Colour]] = [(map_title(entry.title), "bold", 34, theme.INK)]
-        if not entry.read:
-            return facts
-        if entry.board is not None:
-            board, options = entry.board, entry.board.options
-            if entry.author:
-                facts.append((_("by {author}").format(author=map_author(entry.author)), "italic", 24, theme.INK_SECOND))
-            players = players_label(options.players_min, options.players_max)
-            facts.append((f"{rules_label(board.rules)}, {players}", "medium", 24, theme.INK))
-            facts.append((_landmarks(board), "medium", 24, theme.INK_SECOND))
-            if entry.finding is not None:
-                facts.append(
-                    (_("Advice: {finding}").format(finding=i18n.told(entry.finding)), "medium", 24, theme.WARNING)
-                )
-        else:
-            facts.append((_("This map cannot be played."), "bold", 24, theme.WARNING))
-            facts.append((i18n.told(entry.finding or ""), "medium", 24, theme.INK))
-            if entry.findings > 1:
-                more = ngettext("{n} more finding.", "{n} more findings.", entry.findings - 1)
-                facts.append((more.format(n=entry.findings - 1), "medium", 24, theme.INK))
-            name = f'"{entry.key}"' if " " in entry.key else entry.key  # from any folder, unlike the file's name
-            told = _("rebirth check-map {file} lists everything.").format(file=name)
-            facts.append((told, "italic", 24, theme.INK_SECOND))
-        return facts
-
-    def _draw_facts(self, surface: pygame.Surface, zone: Rect, entry: MapEntry) -> None:
-        fonts = self.app.fonts
-        y = zone.y
-        for text, role, units, colour in self._facts(entry):
-            size = max(units * self.u / fonts.text_scale, self.look.smallest(units * self.u))
-            step = round(fonts.line_height(role, size) * 0.98)
-            for line in fonts.wrap(text, role, size, zone.width):
-                last = y + 2 * step > zone.bottom
-                if last:
-                    line = fonts.shorten(f"{line}{'' if line == text else ' …'}", role, size, zone.width)
-                else:
-                    line = fonts.shorten(line, role, size, zone.width)
-                draw_text(surface, fonts, line, (zone.x, y), role, size, colour, anchor="topleft")
-                y += step
-                if last:
-                    return
-            y += self.px(4)
+        draw_facts(surface, self.look, facts, entry)
 
     def _draw_folder(self, surface: pygame.Surface) -> None:
         zone, folders = self._folder_zone, self.app.folders
@@ -561,7 +514,7 @@ class SetupScene(MenuScene):
             return
         label = _("Maps of your own lie in")
         self.write(surface, label, (zone.x, zone.y + self.px(16)), 24, theme.INK_SECOND, room=room)
-        path = _short(folders.maps)
+        path = short_path(folders.maps)
         size = self.app.fonts.fit(path, "bold", 24 * self.u, room, self.look.smallest(24 * self.u))
         while len(path) > 8 and self.app.fonts.width(path, "bold", size) > room:
             path = "…" + path[2:]  # its end tells more than its beginning
@@ -586,27 +539,3 @@ class SetupScene(MenuScene):
             assert isinstance(widget, Widget)
             place = (widget.rect.x + self.px(4), widget.rect.y - self.px(22))
             self.write(surface, label, place, 24, theme.INK_SECOND, room=widget.rect.width)
-
-
-def _landmarks(board: Board) -> str:
-    """How large a map is, in one line."""
-    parts = [
-        ngettext("{n} space", "{n} spaces", len(board.spaces)).format(n=len(board.spaces)),
-        ngettext("{n} castle", "{n} castles", len(board.castles)).format(n=len(board.castles)),
-    ]
-    if board.cathedrals:
-        count = len(board.cathedrals)
-        parts.append(ngettext("{n} cathedral", "{n} cathedrals", count).format(n=count))
-    if board.towers:
-        count = len(board.towers)
-        parts.append(ngettext("{n} round tower", "{n} round towers", count).format(n=count))
-    # A number and its word stay on one line.
-    return ", ".join(part.replace(" ", "\u00a0") for part in parts)
-
-
-def _short(path: Path) -> str:
-    """A path as people write it, the home folder as a tilde."""
-    try:
-        return str(Path("~") / path.relative_to(Path.home()))
-    except (ValueError, RuntimeError):  # elsewhere, or nobody knows where home is
-        return str(path)
