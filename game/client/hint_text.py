@@ -329,7 +329,7 @@ class _Words:
             case "room":
                 return "hex", _("Room to grow") if part.value > 0 else _("Less room to grow")
             case "growth-taken":
-                return "hex", _("Less room for {name}").format(name=self.name(part.seat))
+                return "hex", _("Less room for this clan")  # whose emblem stands before it
             case "growth-blocked":
                 return "hex", _("Less room for your farms")
             case "plus-one":
@@ -343,8 +343,7 @@ class _Words:
             case "cathedral-kept":
                 return "cathedral", _("Harder for others: {place}").format(place=part.place)
             case "card" | "mission" | "double":
-                icon = mission_icon(self.match.mission_card(part.place))
-                return icon, _("Mission: {card}").format(card=self.card(part.place))
+                return mission_icon(self.match.mission_card(part.place)), self.card(part.place)
             case "secret":
                 icon = mission_icon(self.match.mission_card(part.place))
                 return icon, _("Private: {card}").format(card=self.card(part.place))

@@ -194,7 +194,7 @@ def test_what_is_taken_from_a_rival_says_from_whom() -> None:
     advice = advise(match.seat_view(0))
     option = replace(advice.options[0], value=2000, parts=(part_of("growth-taken", match),))
     (line,) = tips(match, replace(advice, options=(option,)))[0].lines
-    assert (line.text, line.seat) == ("Less room for Fingal", 1)
+    assert (line.text, line.seat) == ("Less room for this clan", 1)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
