@@ -43,7 +43,7 @@ STRONG: Efforts = {
 }
 MANY_SCOTTISH = Effort(playouts=1500, candidates=12, ahead=WHOLE, trust=20, glance=8, share=600)
 MANY_IRISH = Effort(playouts=1000, candidates=14, ahead=WHOLE, trust=3, glance=7, share=500)
-FAR = Effort(playouts=2000, candidates=12, ahead=8, trust=20, foresight=8, looks=8, heed=700, school=FAR_SCHOOL)
+FAR = Effort(playouts=2000, candidates=12, ahead=20, trust=20, foresight=20, looks=8, heed=700, school=FAR_SCHOOL)
 EXPERT: Efforts = {
     ("scotland", 2): FAR,
     ("scotland", 3): MANY_SCOTTISH,
