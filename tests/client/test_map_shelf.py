@@ -19,6 +19,7 @@ from game.client.intents import Device, IntentKind
 from game.client.map_shelf import MapShelf
 from game.client.scenes.game import GameScene
 from game.client.scenes.setup import SetupScene
+from game.client.scenes.setup_map import facts_of
 from game.client.widgets import draw_text
 from game.storage.resources import find_map, maps_folder
 from game.tiled import MapReport, read_map
@@ -287,7 +288,7 @@ def test_a_map_with_faults_cannot_be_started(app: App) -> None:
     assert app.scene is scene
     entry = scene.entry
     assert entry is not None and entry.finding is not None
-    told = " ".join(text for text, _role, _size, _colour in scene._facts(entry))
+    told = " ".join(text for text, _role, _size, _colour in facts_of(entry))
     assert entry.finding in told and "check-map broken lists" in told
     assert find_map("broken", app.folders.maps) == entry.path
     scene.map_list.choose("scotland")

@@ -15,7 +15,7 @@ from game.client.scenes.final import FinalScene
 from game.client.scenes.handover import HandoverScene
 from game.client.scenes.learn import LearnScene
 from game.client.scenes.menu import MenuScene
-from game.client.scenes.review_list import MoveList
+from game.client.scenes.review_list import HEADER, ROW, MoveList
 from game.client.scenes.settings import SettingsScene
 from game.client.scenes.setup import SetupScene
 from game.client.scenes.title import TitleScene
@@ -108,16 +108,17 @@ def test_a_list_in_two_columns_is_walked_pressed_and_scrolled_line_by_line() -> 
     moves = MoveList(match, shown.append)
     moves.steps = [None] * 13  # type: ignore[list-item]  # none is drawn here
     app = App.headless(UPRIGHT)
-    moves.lay_out(Rect(10, 20, 400, 3 * 44), Look(app.fonts, app.sprites, 1.0), 2)
+    moves.lay_out(Rect(10, 20, 400, HEADER + 3 * ROW), Look(app.fonts, app.sprites, 1.0), 2)
+    first, third = 25 + HEADER, 25 + HEADER + 2 * ROW
     assert moves.rows == 3
     assert moves.move((1, 0)) and moves.chosen == 1 and not moves.move((1, 0))
     assert moves.move((0, 1)) and moves.move((0, 1)) and moves.chosen == 5 and moves.scroll == 0
     assert moves.move((0, 1)) and moves.chosen == 7 and moves.scroll == 1
-    moves.activate((15, 25))
-    moves.activate((405, 25 + 88))
+    moves.activate((15, first))
+    moves.activate((405, third))
     assert shown == [2, 7]
     moves.scroll_by(99)
     assert moves.scroll == 4
-    moves.activate((15, 25 + 88))
-    moves.activate((405, 25 + 88))  # nothing stands there: thirteen are odd
+    moves.activate((15, third))
+    moves.activate((405, third))  # nothing stands there: thirteen are odd
     assert shown == [2, 7, 12]

@@ -70,11 +70,12 @@ def test_a_worker_killed_in_the_middle_changes_nothing(cluster: Cluster) -> None
     workers = [cluster.worker(), cluster.worker()]
     series = Series(Board.from_description(scotland()), "scotland", ("greedy", "greedy", "random"), 5, True, True)
     games = 48
-    played = simulate_cluster.play_on_cluster(series, games, cluster.address)
-    outcomes = [next(played)]
     with Client(cluster.address, set_as_default=False) as client:
         names = {info["pid"]: name for name, info in client.run(_process).items()}
         victim = names[workers[0].pid]
+        # Only now: on a fast machine all games might be over before the one who watches has come.
+        played = simulate_cluster.play_on_cluster(series, games, cluster.address)
+        outcomes = [next(played)]
         deadline = time.monotonic() + 60
         while not client.processing().get(victim):
             assert time.monotonic() < deadline, "the worker was never given anything to play"
