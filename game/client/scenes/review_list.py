@@ -33,6 +33,8 @@ GAVE = theme.colour("#9A2F16")
 ROW = 44.0
 #: The type of a costly moment's place, and of what would have been better in so many lines.
 TITLE, WHY, WHY_LINES = 28.0, 25.0, 2
+#: What says that a card leads somewhere.
+CHEVRON = 24.0
 #: The line over the columns of the list.
 HEADER = 32.0
 #: Less than this was given away: as good as the best.
@@ -77,18 +79,24 @@ class CostlyCard(Widget):
         draw_medallion(surface, look, (rect.x + 38 * u, rect.centery), 46 * u, str(self.number + 1), best=True)
         draw_decided(surface, look, step, 52 * u, (rect.x + 92 * u, rect.centery))
         left = rect.x + 126 * u
-        lines, size = self._why(look, rect.right - 20 * u - left)
+        right = rect.right - 20 * u - CHEVRON * u
+        lines, size = self._why(look, right - left)
         pitch = look.fonts.line_height("medium", size)
         head = look.fonts.line_height("bold", TITLE * u)
         y = rect.centery - (head + pitch * len(lines)) / 2 + head / 2
         gave = _("{points} points").format(points=points(-step.given_away))
-        figure = write(surface, look, gave, (rect.right - 20 * u, y), TITLE, GAVE, role="extrabold", anchor="midright")
+        figure = write(surface, look, gave, (right, y), TITLE, GAVE, role="extrabold", anchor="midright")
         title = short_title(self.match, step)
         write(surface, look, title, (left, y), TITLE, role="bold", room=figure.left - 16 * u - left)
         y += (head + pitch) / 2
         for line in lines:
             write(surface, look, line, (left, y), size / u, theme.INK_SECOND)
             y += pitch
+        stamp(
+            surface,
+            look.sprites.icon("chevron_right", CHEVRON * u, theme.INK_SECOND),
+            (rect.right - 24 * u, rect.centery),
+        )
         if self.focused:
             draw_focus_ring(surface, rect, u, radius)
 
