@@ -11,6 +11,7 @@ import pytest
 
 from game.ai import Advice, advise
 from game.client.app import App
+from game.client.hint_text import Tip
 from game.client.intents import Device, IntentKind
 from game.client.panels import buttons
 from game.client.scenes.game import GameScene
@@ -113,7 +114,8 @@ def test_the_ranks_lie_on_the_board(app: App, thinker: Pondering) -> None:
         assert changed, number
 
 
-def test_the_button_asks_as_well_and_a_click_on_an_option_lays_the_tile_there(app: App, thinker: Pondering) -> None:
+def asked_by_button(app: App, thinker: Pondering) -> tuple[GameScene, tuple[Tip, ...]]:
+    """A game in which the button was pressed: the scene, and the options that it shows."""
     scene = open_game(app, "human", "greedy", board=scotland(), turns=20)
     until_human(app)
     click(app, zone_middle(scene, ("button", buttons.HINT)))
@@ -122,6 +124,11 @@ def test_the_button_asks_as_well_and_a_click_on_an_option_lays_the_tile_there(ap
     app.frame()
     tips = scene.hints.tips
     assert tips is not None
+    return scene, tips
+
+
+def test_the_button_asks_as_well_and_a_click_on_an_option_lays_the_tile_there(app: App, thinker: Pondering) -> None:
+    scene, tips = asked_by_button(app, thinker)
     click(app, zone_middle(scene, ("hint", 1)))
     assert scene.attention.pinned == tips[1].at and scene.hints.shown == 1 and scene.match.turn == 20
     app.frame()
@@ -149,14 +156,7 @@ def test_what_a_hint_points_at_stays_shown_until_it_is_placed(app: App, thinker:
 
 
 def test_a_key_after_the_mouse_begins_where_the_hint_advises(app: App, thinker: Pondering) -> None:
-    scene = open_game(app, "human", "greedy", board=scotland(), turns=20)
-    until_human(app)
-    click(app, zone_middle(scene, ("button", buttons.HINT)))
-    thinker.answer()
-    app.step(0.02)
-    app.frame()
-    tips = scene.hints.tips
-    assert tips is not None
+    scene, tips = asked_by_button(app, thinker)
     scene.attention.focus_hex = next(at for at in sorted(scene.view.legal) if at != tips[0].at)
     app.hear(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=40))
     assert scene.match.turn == 20 and scene.attention.target == tips[0].at
