@@ -17,10 +17,11 @@ from game.client.intents import Intent, IntentKind
 from game.client.scenes.final import FinalScene
 from game.client.scenes.review import ReviewScene
 from game.client.scenes.review_moment import BEFORE, BETTER, PLAYED, MomentScene
-from game.client.scenes.review_words import compared, reason
+from game.client.scenes.review_words import compared, own_round, points, reason
 from game.client.scenes.review_work import ReviewWork
 from game.rebirth import Match, SeatView
 from game.rebirth.notes import Notes, Takeover
+from tests.client.drawn_text import recording
 from tests.client.irish_playing import irish_match
 from tests.client.playing import QUICK_REVIEW, Ready, best, island, open_app, seats, send
 
@@ -243,3 +244,29 @@ def test_people_answer_for_their_own_decisions_alone(app: App) -> None:
         assert {step.moment.turn for step in scene.moves.steps} == own
         assert scene.costly and {step.moment.turn for step in scene.costly} <= own
         app.pop()
+
+
+def test_decisions_are_counted_in_their_players_own_rounds(app: App) -> None:
+    """As rounds are counted everywhere else: a bonus placement and a choice are part of the round they are in."""
+    scene = opened(app, over("human", "greedy"))
+    rounds = [own_round(scene.match, step) for step in scene.moves.steps]
+    assert rounds == list(range(1, len(rounds) + 1))
+    match = irish_match("human", "greedy")
+    steps = [step for step in review(match, QUICK_REVIEW).steps if step.moment.decision is not None]
+    for seat in range(match.players):
+        own = [(own_round(match, step), step.moment.kind) for step in steps if step.moment.seat == seat]
+        counted = [number for number, _kind in own]
+        assert counted == sorted(counted) and set(counted) == set(range(1, max(counted) + 1))
+        assert {kind for number, kind in own if counted.count(number) == 1} == {"place"}
+
+
+def test_the_sums_tell_where_the_lead_began_and_ended_and_nothing_that_needs_explaining(app: App) -> None:
+    with recording() as recorder:
+        scene = opened(app, over("human", "greedy"))
+        app.frame()
+    found = scene.work.review.sum_of(0)
+    assert found is not None
+    told = [text for _role, text in recorder.written]
+    assert any("start" in text and points(found.start) in text and points(found.final) in text for text in told)
+    assert not any("surprises" in text or "all else" in text for text in told)
+    assert any("stricter than a hint" in text for text in told)

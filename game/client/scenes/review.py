@@ -242,7 +242,7 @@ class ReviewScene(MenuScene):
     def _list_title(self) -> str:
         names = [self.match.seats[seat].name for seat in self.seats]
         if len(names) == 1:
-            return _("Every decision of {name}").format(name=names[0])
+            return _("{name}'s decisions").format(name=names[0])
         return _("Every decision")
 
     def _even_lines(self, text: str, room: int) -> list[str]:
@@ -265,7 +265,7 @@ class ReviewScene(MenuScene):
             right, y = self.stage.right - self.px(MARGIN), self.rect(0, TOP + 10 - self.rise, 0, 0).y
         review = self.work.review
         if not self.work.running:
-            text = _("Judged by what each player could see at that moment, by an opponent that plays on in its mind")
+            text = _("Judged by what each player could see, and by playing on from there: stricter than a hint")
             if self.work.failed:
                 text = _("The review could not be finished; the log says why.")
             room = right - left

@@ -174,10 +174,10 @@ def _draw_sum(
     if found is None:
         return
     texts = (
-        _("start {start}, end {final}, rivals and surprises {others}"),
-        _("start {start}, end {final}, all else {others}"),
+        _("expected lead at the start {start}, at the end {final}"),
+        _("start {start}, end {final}"),
     )
-    figures = {"start": points(found.start), "final": points(found.final), "others": points(found.others)}
+    figures = {"start": points(found.start), "final": points(found.final)}
     room = row.right - name.right - look.px(26)
     text, short = (text.format(**figures) for text in texts)
     smaller = look.fonts.fit(text, "medium", size * u, room, look.smallest(size * u))

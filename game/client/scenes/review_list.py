@@ -18,6 +18,7 @@ from game.client.panels.hint import draw_medallion
 from game.client.scenes.review_words import (
     better_title,
     compared,
+    own_round,
     plain_points,
     points,
     reason,
@@ -210,9 +211,7 @@ class MoveList(Widget):
         )  # fmt: skip
         left += look.px(4)
         room = gave.left - 14 * u - left
-        write(
-            surface, look, _("placement, place"), (left, self._header), 24, theme.INK_SECOND, role="italic", room=room
-        )
+        write(surface, look, _("round, place"), (left, self._header), 24, theme.INK_SECOND, role="italic", room=room)
 
     def _draw_row(self, surface: pygame.Surface, look: Look, number: int, row: Rect, *, dim: bool) -> None:
         step, u = self.steps[number], look.u
@@ -224,7 +223,7 @@ class MoveList(Widget):
             draw_rounded(surface, row, look.px(8), theme.PAPER_DIM, 110)
         middle = row.centery
         write(
-            surface, look, str(step.moment.turn + 1), (row.x + 50 * u * look.fonts.text_scale, middle), 24,
+            surface, look, str(own_round(self.match, step)), (row.x + 50 * u * look.fonts.text_scale, middle), 24,
             theme.INK_SECOND, anchor="midright",
         )  # fmt: skip
         x = row.x + 50 * u * look.fonts.text_scale + 30 * u

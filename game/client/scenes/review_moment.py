@@ -31,6 +31,7 @@ from game.client.scenes.review_words import (
     awards,
     better_title,
     compared,
+    own_round,
     plain_points,
     points,
     reason,
@@ -330,7 +331,7 @@ class MomentScene(MenuScene):
         left, room = rect.x + 28 * u, rect.width - 56 * u
         draw_tray(base, rect, u)
         # Whose it was is marked in the panels above.
-        title = _("Placement {number}").format(number=self.step.moment.turn + 1)
+        title = _("Round {number}").format(number=own_round(self.match, self.step))
         beside = self.rules_corner.rect.left - 14 * u - left
         write(base, look, title, (left, rect.y + 46 * u), 33, theme.FELT_TEXT, role="display", room=beside)
         rule(base, look, left, left + room, rect.y + HEADER * u, GOLD_LINE, 128)

@@ -74,6 +74,12 @@ def better_title(match: Match, step: Step) -> str:
     return place
 
 
+def own_round(match: Match, step: Step) -> int:
+    """In which of its player's rounds something was decided, from 1; a bonus placement is part of its round."""
+    moment = step.moment
+    return sum(line.seat == moment.seat and line.bonus is None for line in match.placements[: moment.turn + 1])
+
+
 def step_tile(step: Step) -> Tile | None:
     """The tile that was to be placed, None where something else was due."""
     return Tile(step.moment.view.hand) if step.moment.kind == "place" else None
