@@ -29,9 +29,19 @@ class Letters:
     """
 
     def __init__(
-        self, shape: BoardShape, bounds: Box, places: MapPlaces, fonts: Fonts, px: float, share: float = 1.0
+        self,
+        shape: BoardShape,
+        bounds: Box,
+        places: MapPlaces,
+        fonts: Fonts,
+        px: float,
+        share: float = 1.0,
+        players: int | None = None,
     ) -> None:
-        """`bounds` is the part of the map seen when all of it is seen, in hundredths of a hex width."""
+        """`bounds` is the part of the map seen when all of it is seen, in hundredths of a hex width.
+
+        Settlements that are out of the game for so many `players` are only named when all names are asked for.
+        """
         self.shape = shape
         self.bounds = bounds
         self.places = places
@@ -42,19 +52,22 @@ class Letters:
         self.names: tuple[Name, ...] = ()
         #: These and, where they would lie over something, all others.
         self.all_names: tuple[Name, ...] = ()
+        out = shape.board.blocked(players) if players is not None else frozenset()
+        self._out = {("settlement", town.name) for town in shape.board.settlements if out.issuperset(town.spaces)}
         self._lying: frozenset[tuple[Hex, tuple[int, int]]] | None = None
+        self._marked: Mapping[Hex, float] = {}
         self.settle({})
         self._on_land: dict[str, Name] = {}
         self._faded: dict[str, pygame.Surface] = {}
         self._drawn: set[Name] = set()
 
-    def settle(self, tiles: Mapping[Hex, tuple[int, int]]) -> None:
-        """Lets names step aside, or out of sight, for the tiles that lie on the map."""
-        lying = frozenset(tiles.items())
-        if lying == self._lying:
+    def settle(self, tiles: Mapping[Hex, tuple[int, int]], marked: Mapping[Hex, float] | None = None) -> None:
+        """Lets names step aside, or out of sight, for the tiles and discs that lie on the map."""
+        lying, marked = frozenset(tiles.items()), marked or {}
+        if lying == self._lying and marked == self._marked:
             return
-        self._lying = lying
-        self.names = shown_among(self.places, tiles, self.share)
+        self._lying, self._marked = lying, marked
+        self.names = shown_among(self.places, tiles, self.share, marked=marked, out=self._out)
         written = {(name.kind, name.name) for name in self.names}
         rest = (name for name in self.places.names if (name.kind, name.name) not in written)
         self.all_names = (*self.names, *rest)

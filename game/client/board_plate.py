@@ -37,7 +37,8 @@ class BoardPieces:
     """What lies on the board and how its spaces look; clans are numbers of seats, tiles are `Tile` or 0 to 5.
 
     `legal` is None when nobody is choosing; otherwise the other free spaces step back under mist. `lit` names full
-    settlements. `region` is a region whose outline and name are lit up, `regions` are some more of them.
+    settlements. `region` is a region whose outline and name are lit up, `regions` are some more of them. `marked` are
+    hexes on which somebody else draws a disc, so many hex widths wide: names keep clear of them.
     """
 
     tiles: Mapping[Hex, tuple[int, int]] = field(default_factory=dict)
@@ -51,6 +52,7 @@ class BoardPieces:
     lit: frozenset[str] = frozenset()
     region: str | None = None
     regions: tuple[str, ...] = ()
+    marked: Mapping[Hex, float] = field(default_factory=dict)
 
     @property
     def lit_regions(self) -> tuple[str, ...]:

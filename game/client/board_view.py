@@ -290,11 +290,13 @@ class BoardView:
         if letters is None:
             growth = max(1.0, math.floor(zoom**LETTER_GROWTH / LETTER_STEP) * LETTER_STEP)
             places = self._places if self._places is not None else MapPlaces()
-            letters = Letters(self.shape, self.bounds, places, self.fonts, self.name_px * growth, growth / zoom)
+            letters = Letters(
+                self.shape, self.bounds, places, self.fonts, self.name_px * growth, growth / zoom, self.players
+            )
             kept = {1.0: self._letters_kept[1.0]} if 1.0 in self._letters_kept else {}
             self._letters_kept = kept | {zoom: letters}
         if self._pieces is not None:
-            letters.settle(self._lying(self._pieces))
+            letters.settle(self._lying(self._pieces), self._pieces.marked)
         return letters
 
     def _lying(self, pieces: BoardPieces) -> Mapping[Hex, tuple[int, int]]:
@@ -412,7 +414,7 @@ class BoardView:
             self._lettered_all = self.show_all_names
             self._stale = [self._lettered.get_rect()]
         letters = self._letters_at(1.0)
-        letters.settle(self._lying(pieces))
+        letters.settle(self._lying(pieces), pieces.marked)
         names = frozenset(letters.all_names if self.show_all_names else letters.names)
         self._stale += [letters.rect(self._inner, name) for name in names ^ self._lettered_names]
         self._lettered_names = names

@@ -10,7 +10,7 @@ All lengths are hundredths of a hex width; so are the pixels of the masks.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -30,6 +30,7 @@ from game.client.labels import (
     distance_to_box,
     name_forms,
     overlap,
+    run_together,
     steps_about,
 )
 from game.rebirth import Hex, Tile
@@ -279,31 +280,69 @@ def _further(
     return kept
 
 
-def shown_among(places: MapPlaces, lying: Mapping[Hex, tuple[int, int]], share: float = 1.0) -> tuple[Name, ...]:
+def shown_among(
+    places: MapPlaces,
+    lying: Mapping[Hex, tuple[int, int]],
+    share: float = 1.0,
+    *,
+    marked: Mapping[Hex, float] | None = None,
+    out: Container[tuple[str, str]] = (),
+) -> tuple[Name, ...]:
     """Gives the names that have room among the tiles that lie on the map (hex to seat and tile), where they have it.
 
-    Names whose letters take only `share` of their room touch less.
+    Names whose letters take only `share` of their room touch less. `marked` are hexes on which a disc lies over all
+    else, so many hex widths wide. `out` are names, by kind, that are not written.
     """
     present = {(at, int(tile)) for at, (_seat, tile) in lying.items()}
+    discs = [_disc_box(at, width) for at, width in (marked or {}).items()]
+    wanted = [i for i, name in enumerate(places.names) if (name.kind, name.name) not in out]
     chosen: dict[int, Name] = {}
-    taken: list[Box] = []
     waiting = []
-    for i, name in enumerate(places.names):
-        if not name.hidden and _free(name, present, share):
-            chosen[i] = name
-            taken.append(name.room(places.size, share))
+
+    def free(spot: Name) -> bool:
+        return _free(spot, present, share) and not any(overlap(_letters_box(spot, share), disc) > 0 for disc in discs)
+
+    def apart(i: int, spot: Name) -> bool:
+        """Whether nothing else is read together with a name."""
+        others = (*places.regions, *(other for j, other in chosen.items() if j != i))
+        return not any(run_together(spot, other, places.size, share) for other in others)
+
+    def better_places(i: int) -> Iterator[Name]:
+        taken = [other.room(places.size, share) for j, other in chosen.items() if j != i]
+        further = places.spare[i] if i < len(places.spare) else ()
+        for spot in (places.names[i], *further):
+            room = spot.room(places.size, share)
+            if not any(overlap(room, box) > 0 for box in taken) and free(spot):
+                yield spot
+
+    for i in wanted:
+        if not places.names[i].hidden and free(places.names[i]):
+            chosen[i] = places.names[i]
         else:
             waiting.append(i)
     waiting.sort(key=lambda i: (places.names[i].rank, i))
     for i in waiting:
-        further = places.spare[i] if i < len(places.spare) else ()
-        for spot in (places.names[i], *further):
-            room = spot.room(places.size, share)
-            if _free(spot, present, share) and not any(overlap(room, box) > 0 for box in taken):
-                chosen[i] = replace(spot, hidden=False)
-                taken.append(room)
+        best: Name | None = None
+        for spot in better_places(i):
+            best = spot if best is None or apart(i, spot) else best
+            if apart(i, best):
                 break
+        if best is not None:
+            chosen[i] = replace(best, hidden=False)
+    # Who gives way to a neighbour on the same line: the lesser name first, and either of them rather than none.
+    for i in sorted(chosen, key=lambda i: (-places.names[i].rank, -i)):
+        if not apart(i, chosen[i]):
+            chosen[i] = next((replace(spot, hidden=False) for spot in better_places(i) if apart(i, spot)), chosen[i])
     return tuple(chosen[i] for i in sorted(chosen))
+
+
+def _letters_box(name: Name, share: float) -> Box:
+    width, height = name.width * share / 2, name.height * share / 2
+    return name.x - width, name.y - height, name.x + width, name.y + height
+
+
+def _disc_box(at: Hex, width: float) -> Box:
+    return box_round(hex_centre(at), (width * HEX_WIDTH / 2, width * HEX_WIDTH / 2))
 
 
 def _free(name: Name, present: set[Touch], share: float) -> bool:
@@ -311,8 +350,7 @@ def _free(name: Name, present: set[Touch], share: float) -> bool:
     touching = name.touched & present
     if share >= 1.0 or not touching:
         return not touching
-    width, height = name.width * share / 2, name.height * share / 2
-    box = name.x - width, name.y - height, name.x + width, name.y + height
+    box = _letters_box(name, share)
     return not any(overlap(box, _symbol_box(at, kind)) > 0 for at, kind in touching)
 
 

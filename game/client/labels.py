@@ -35,6 +35,8 @@ PADDING = 3.0
 RISE, DESCENT = 0.08, 0.22
 DESCENDERS = frozenset("gjpqyQJ,;")
 CONFLICT = 6.0
+# Of the letters' size: how far apart names on one line are, and up to which difference in height it is one line
+LEAST_GAP, SAME_LINE = 0.85, 0.5
 # What a covered square hex width of symbols costs, against a hex width of distance
 COVER = 20.0
 
@@ -101,6 +103,18 @@ class Name:
 def reach_of(lines: Sequence[str], size: float) -> tuple[float, float]:
     """Gives how far letters reach above the capitals of the first line and below the last line."""
     return size * RISE, size * (DESCENT if set(lines[-1]) & DESCENDERS else RISE)
+
+
+def run_together(first: Name, second: Name, size: float, share: float = 1.0) -> bool:
+    """Whether two names stand side by side on one line with so little between them that they are read as one."""
+    apart = abs(first.x - second.x) - (first.width + second.width) / 2 * share
+    if apart >= LEAST_GAP * size * share:
+        return False
+    steps = [
+        [name.y + (i - (len(name.lines) - 1) / 2) * size * LINE_STEP * share for i in range(len(name.lines))]
+        for name in (first, second)
+    ]
+    return any(abs(upper - lower) < SAME_LINE * size * share for upper in steps[0] for lower in steps[1])
 
 
 def overlap(first: Box, second: Box) -> float:

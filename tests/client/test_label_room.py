@@ -13,6 +13,7 @@ from game.client.art import tiles
 from game.client.art.vector import compose
 from game.client.board_view import BoardPieces, BoardView, Pointer
 from game.client.fonts import Fonts
+from game.client.labels import Name, overlap, run_together
 from game.client.layout import game_layout
 from game.client.sprites import Sprites
 from game.client.theme import INK
@@ -95,6 +96,13 @@ def touching(view: BoardView, text: float, lying: dict[Hex, tuple[int, int]]) ->
     return found
 
 
+def read_together(view: BoardView) -> list[tuple[str, str]]:
+    """The names that stand on one line without a gap between them."""
+    size = view._letters.places.size
+    names = (*view._letters.names, *view.region_names)
+    return [(first.name, second.name) for first, second in combinations(names, 2) if run_together(first, second, size)]
+
+
 @pytest.mark.parametrize(("players", "text"), [(2, 1.0), (3, 1.0), (4, 1.0), (2, 1.25), (4, 1.25), (2, 1.5)])
 @pytest.mark.parametrize("name", MAPS)
 def test_through_a_whole_game_no_name_touches_a_piece_or_a_name(name: str, players: int, text: float) -> None:
@@ -105,6 +113,9 @@ def test_through_a_whole_game_no_name_touches_a_piece_or_a_name(name: str, playe
     match = game(name, players)
     lying: dict[Hex, tuple[int, int]] = {}
     least = len(view.names)
+    view._letters.settle({})
+    # In larger letters on a small window some have nowhere to go.
+    assert len(read_together(view)) <= (0 if text == 1.0 else 3)
     for number, placement in enumerate(match.placements, start=1):
         if placement.at is not None:
             lying[placement.at] = (placement.seat, int(placement.tile))
@@ -112,6 +123,7 @@ def test_through_a_whole_game_no_name_touches_a_piece_or_a_name(name: str, playe
             view._letters.settle(lying)
             assert not touching(view, text, lying), number
             least = min(least, len(view._letters.names))
+            assert len(read_together(view)) <= (1 if text == 1.0 else 3), number
     # Inland names give way on a full board, but most of the map keeps its names.
     assert least >= len(view.names) * (0.6 if text == 1.0 else 0.5)
 
@@ -177,3 +189,43 @@ def test_names_give_way_to_the_tile_at_the_pointer_and_come_back_when_it_goes() 
     assert not any((at, tile) in name.touched for name in view.names_written)
     view.draw(surface, pieces)
     assert view.names_written == before
+
+
+def test_names_on_one_line_are_apart_by_about_the_size_of_a_letter() -> None:
+    def named(x: float, y: float = 0.0, lines: tuple[str, ...] = ("Bunratty",)) -> Name:
+        return Name("castle", lines[0], lines, x, y, 100.0, 25.0)
+
+    assert run_together(named(0), named(130), 40.0)
+    assert not run_together(named(0), named(140), 40.0)
+    assert not run_together(named(0), named(130, y=30), 40.0)
+    assert run_together(named(0, lines=("Eilean", "Donan")), named(130, y=17), 40.0)
+    assert not run_together(named(0), named(70), 40.0, share=0.5)
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_name_steps_aside_for_a_disc_and_comes_back(name: str) -> None:
+    view = view_of(name, 1.0)
+    letters = view._letters
+    letters.settle({})
+    before = letters.names
+    for at in sorted(view.shape.hexes)[::7]:
+        letters.settle({}, {at: 0.64})
+        x, y = view.shape.centres[at]
+        disc = (x - 32, y - 32, x + 32, y + 32)
+        assert not [shown.name for shown in letters.names if overlap(shown.box, disc)], at
+    letters.settle({})
+    assert letters.names == before
+
+
+def test_a_settlement_out_of_the_game_is_named_only_with_all_names() -> None:
+    board = board_of("scotland")
+    view = BoardView(board, 2, game_layout(SIZE, 3).board, Sprites(), Fonts())
+    view.finish_names()
+    mist = board.blocked(2)
+    out = {town.name for town in board.settlements if mist.issuperset(town.spaces)}
+    assert out
+    assert not out & {name.name for name in view.names_written if name.kind == "settlement"}
+    assert out <= {name.name for name in view._letters.all_names if name.kind == "settlement"}
+    full = view_of("scotland", 1.0)
+    full._letters.settle({})
+    assert out <= {name.name for name in full.names_written if name.kind == "settlement"}

@@ -192,9 +192,10 @@ class BoardLayer:
         if self.scene.view.must_discard:
             legal = None
         shown = self.scene.shown
+        marked = self.scene.hints.marked()
         key = (
             self.scene.version, len(shown.tiles), tuple(shown.castles.values()), tuple(shown.visits.values()),
-            shown.lit, legal, cluster, highlighted, region, regions,
+            shown.lit, legal, cluster, highlighted, region, regions, tuple(marked.items()),
         )  # fmt: skip
         if self._pieces is None or self._pieces_key != key:
             self._pieces_key = key
@@ -214,6 +215,7 @@ class BoardLayer:
                 region=region,
                 regions=regions,
                 tokens=self._tokens,
+                marked=marked,
             )
         return self._pieces
 
@@ -319,6 +321,7 @@ class BoardLayer:
             areas.append(self._bubble_place[1].inflate(margin, margin).union(areas[0]))
         areas += scene.hints.covered()
         areas += scene.guide.covered()
+        areas += scene.lingering.covered()
         if scene.camera.overview is not None:
             areas.append(scene.camera.overview.rect)
         for place in (self.attention.target, self.refusal[1] if self.refusal is not None else None):

@@ -171,6 +171,21 @@ class Hints:
                     found.append((number, disc))
         return found
 
+    def marked(self) -> dict[Hex, float]:
+        """The hexes on which discs lie, and how many hex widths wide: names on the map step aside for them.
+
+        Where the pointer is counts for nothing, so that names stay where they are while it moves.
+        """
+        found: dict[Hex, float] = {}
+        for tip in self.tips or () if self.open else ():
+            equals = tip.equals if len(tip.equals) <= MOST_EQUALS else ()
+            for at, share in (
+                *((at, DISC_EQUAL) for at in equals),
+                *([] if tip.at is None else [(tip.at, DISC_CHOSEN)]),
+            ):
+                found[at] = max(share, found.get(at, 0.0))
+        return found
+
     def covered(self) -> list[Rect]:
         """Where the ranks lie on the board."""
         return [disc for _number, disc in self._discs()] if self.open else []
