@@ -34,6 +34,7 @@ from game.client.scenes.game_camera import CameraControl
 from game.client.scenes.game_clock import GameClock
 from game.client.scenes.game_controls import Controls
 from game.client.scenes.game_hint import Hints
+from game.client.scenes.game_lingering import Lingering
 from game.client.scenes.game_sides import Sides
 from game.client.scenes.game_takeback import TakeBack
 from game.client.scenes.game_talk import Talk
@@ -83,6 +84,7 @@ class GameScene(Scene):
         self.take_back = TakeBack(self)
         self.watch = Watch(self)
         self.clock = GameClock(self)
+        self.lingering = Lingering(self)
         #: Grows whenever panels and board have something new to show.
         self.version = 0
         #: The seat whose turn is being shown.
@@ -253,6 +255,7 @@ class GameScene(Scene):
             self._to_warm.pop()()
         self.clock.update(dt)
         self._pause -= dt * (HURRIED_PAUSE if self.timeline.hurried else 1.0)
+        self.lingering.update(dt)
         self._go_on()
 
     def _warm_near(self) -> None:
@@ -290,7 +293,7 @@ class GameScene(Scene):
     def _go_on(self) -> None:
         """Do what the game is waiting for, as far as it needs no human."""
         session = self.session
-        while not self.timeline.busy and not self.guide.holds:
+        while not self.timeline.busy and not self.guide.holds and not self.lingering.holds:
             phase = session.phase
             if phase is Phase.OVER:
                 self._end()
@@ -318,6 +321,7 @@ class GameScene(Scene):
         self.timeline.speed = self.session.speed
         self._silent = self.session.speed is Speed.INSTANT
         self.talk.hear(events)
+        self.lingering.hear(events)
         self.camera.follow(events, by_viewer=self.acting == self.view.viewer)
         if self.view.face_down:  # the new tile comes, but nobody sees which
             events = [event for event in events if not isinstance(event, TileDrawn)]
@@ -336,6 +340,7 @@ class GameScene(Scene):
         self._pause = END_PAUSE * self.session.speed.value if self.match.finished else self._bot_pause()
         self.version += 1
         self.needs_redraw = True
+        self.lingering.settled()
         self.guide.settled()
         if self.choosing:
             self.camera.come_back()
@@ -346,6 +351,7 @@ class GameScene(Scene):
     def went_back(self) -> None:
         """Placements have been taken back: show the game as it is now."""
         self.acting = None
+        self.lingering.skip()
         self.sides.at_once()
         self.shown.sync(self.match)
         self._pause = self._bot_pause()
@@ -473,6 +479,7 @@ class GameScene(Scene):
         layer.draw_refusal(surface)
         self.camera.draw(surface, pieces)
         self.sides.draw_help(surface)
+        self.lingering.draw(surface)
         self.guide.draw(surface)
         if self.sides.pending or not self.board_view.names_ready:
             self.needs_redraw = True

@@ -53,6 +53,8 @@ class Controls:
         kind = intent.kind
         if kind in (IntentKind.HURRY_ON, IntentKind.HURRY_OFF):
             self.scene.timeline.hurried = kind is IntentKind.HURRY_ON
+            if kind is IntentKind.HURRY_ON and self.scene.lingering.holds:
+                self.scene.lingering.skip()
             return
         if self.scene.camera.handle(intent):
             return
@@ -75,6 +77,9 @@ class Controls:
         if self.scene.timeline.busy and not self.scene.watch.watching:  # who watches has nothing to place by mistake
             if kind in _PRESSES:
                 self.scene.finish_motion()
+            return
+        if self.scene.lingering.holds and kind in _PRESSES:
+            self.scene.lingering.skip()
             return
         if kind is IntentKind.PRESS and intent.pos is not None:
             if not self.scene.asking.pointed(intent.pos):
