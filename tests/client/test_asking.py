@@ -24,7 +24,7 @@ from game.client.scenes.settings import SettingsScene
 from game.client.scenes.setup import SetupScene
 from game.client.scenes.title import TitleScene
 from game.client.scenes.why import WhyScene
-from game.client.why import Answer, why_place
+from game.client.why import Answer, why_place, why_won
 from game.commands.stage import Stage
 from game.rebirth import Hex, Match, Seat
 from game.storage.settings import Settings
@@ -336,3 +336,47 @@ def test_answers_and_what_is_found_in_the_rules_can_be_read(palette: str) -> Non
         send(stage.app, IntentKind.CONFIRM)
         stage.frame()
     assert rules.led_to is not None and too_faint(recorder) == []
+
+
+def test_the_key_asks_about_what_is_pointed_at_and_not_where_keys_were_before(app: App) -> None:
+    """A mission, a player, a castle; and once keys have moved the focus again, about that."""
+    scene = game(app, turns=20, board=scotland())
+    scene.attention.by_keys, scene.attention.focus_hex = True, min(scene.match.board.spaces)
+    old = scene.asking.answer()
+
+    def pointed(pos: tuple[int, int], device: Device = Device.KEYBOARD) -> Answer:
+        send(app, IntentKind.POINT, pos)
+        told = []
+        for _time in range(2):  # asked again at once it is the same, for the focus has gone there
+            send(app, IntentKind.WHY, device=device)
+            told.append(asked(app).answer)
+            send(app, IntentKind.CANCEL)
+        assert told[0] == told[1] != old
+        return told[0]
+
+    for zone_id in (("mission", 0), ("player", 1)):
+        zone = next(zone for zone in scene.sides.all_zones() if zone.id == zone_id)
+        assert pointed(zone.rect.center) == scene.asking.about_zone(zone_id)
+    scene.attention.pinned_zone = ("mission", 0)
+    castle = scene.asking.about_hex(at_castle(scene))
+    assert pointed(middle(scene, at_castle(scene)), Device.PAD) == castle
+    send(app, IntentKind.MOVE, direction=(0, 1), device=Device.KEYBOARD)
+    send(app, IntentKind.WHY, device=Device.KEYBOARD)
+    assert asked(app).answer == scene.asking.answer() != castle
+
+
+def test_more_is_more_of_the_same_and_anything_else_is_called_by_its_name(app: App) -> None:
+    scene = game(app)
+    app.say("Something has happened.")
+    scene.attention.by_keys, scene.attention.focus_hex = True, at_castle(scene)
+    send(app, IntentKind.WHY)
+    why = asked(app)
+    labels = []
+    for _page in why.answers:
+        labels.append(why.more.label)
+        why._next()
+        app.frame()
+    assert labels == ["How the game stands", "Messages", "Back"]
+    match = played("scotland", 10_000)
+    app.push(WhyScene(app, [why_won(match), why_won(match)], "scotland"))
+    assert asked(app).more.label == "More"

@@ -34,6 +34,7 @@ TOPICS = {
     "button": "controls.why",
     "control": "controls",
     "cathedral": "missions.cathedral",
+    "visits": "missions.cathedral",
     "rail": "missions",
     "whole": "controls",
     "secret": "missions.private",
@@ -57,8 +58,24 @@ class Asking:
 
     # ------------------------------------------------------------------ what is asked about
 
+    @property
+    def zone(self) -> ZoneId | None:
+        """The part of the panels that is asked about; what the pointer is on comes before what was chosen earlier."""
+        attention = self.attention
+        return attention.active_zone if self._pointed_hex() is None else attention.hover_zone
+
+    def _pointed_hex(self) -> Answer | None:
+        """The answer about the hex that the pointer is on, unless keys or a gamepad have moved the focus since."""
+        attention = self.attention
+        if attention.by_keys or attention.hover_zone is not None or attention.hovered is None:
+            return None
+        return self.about_hex(attention.hovered)
+
     def answer(self) -> Answer | None:
-        """The answer about what has the focus; None where there is nothing to say about it."""
+        """The answer about what is pointed at or has the focus; None where there is nothing to say about it."""
+        pointed = self._pointed_hex()
+        if pointed is not None:
+            return pointed
         zone = self.attention.active_zone
         if zone is not None:
             return self.about_zone(zone)
@@ -102,8 +119,8 @@ class Asking:
         return answer if answer is None or kept_back is None else replace(answer, lines=(kept_back,))
 
     def topic(self) -> str:
-        """The paragraph of the rules about what has the focus."""
-        zone = self.attention.active_zone
+        """The paragraph of the rules about what is pointed at or has the focus."""
+        zone = self.zone
         found = self.answer()
         if found is not None:
             return found.topic
@@ -112,7 +129,7 @@ class Asking:
     # ------------------------------------------------------------------ asking
 
     def ask(self) -> None:
-        """Show why what has the focus is as it is, and on further pages how the game stands.
+        """Show why what is pointed at, or has the focus, is as it is; on further pages how the game stands.
 
         What cannot be asked about is looked up in the rules. While a press is waited for it does what the button does.
         """
@@ -207,7 +224,7 @@ class Asking:
         scene = self.scene
         if scene.session.phase is Phase.HANDOVER:
             return
-        if answer is None and self.attention.active_zone is not None:
+        if answer is None and self.zone is not None:
             scene.app.push(RulesScene(scene.app, scene.match.board.rules, topic=self.topic()))
             return
         beside = None

@@ -78,6 +78,16 @@ class Attention:
         if not self.by_keys:
             self.lit_mission = None
 
+    def keys_go_on(self) -> None:
+        """A key asked about what the pointer is on: the focus is there from now on, to be asked about again."""
+        if self.by_keys:
+            return
+        zone, at = self.hover_zone, self.hovered
+        self.keys_take_over()
+        self.by_keys, self.focus_zone = True, zone
+        if zone is None and at is not None:
+            self.focus_hex = at
+
     def put_down(self) -> None:
         """Nothing is held over the board any more."""
         self.pinned = None

@@ -85,8 +85,9 @@ class Controls:
             if not self.scene.asking.pointed(intent.pos):
                 self._press(intent.pos)
         elif kind is IntentKind.WHY:
-            self.attention.by_keys = self.attention.by_keys or intent.device in (Device.KEYBOARD, Device.PAD)
             self.scene.asking.ask()
+            if intent.device in (Device.KEYBOARD, Device.PAD):
+                self.attention.keys_go_on()
         elif kind is IntentKind.HOLD and intent.pos is not None:
             self.scene.asking.held(intent.pos)
         elif kind is IntentKind.RELEASE and intent.pos is not None:

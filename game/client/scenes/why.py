@@ -24,6 +24,8 @@ EDGE, HEAD_ROOM, FOOT, SIDE = 40.0, 36.0, 108.0, 44.0
 HEAD_SIZE, FIRST_SIZE, LINE_SIZE, PARAGRAPH_GAP = 36.0, 30.0, 28.0, 14.0
 #: Widths of the sheet, and how large the words on it are against their full size: the first in which all fit.
 SHAPES = ((720.0, 1.0), (940.0, 1.0), (1160.0, 1.0), (1160.0, 0.9), (1300.0, 0.8), (1500.0, 0.72))
+#: The type of the buttons; what an icon takes there, and both edges of a button as well.
+BUTTON_SIZE, BUTTON_ICON = 26, 46.0
 SHADE = 70
 #: So much of the board round what is asked about had better be seen.
 CLEAR = 90.0
@@ -45,9 +47,9 @@ class WhyScene(MenuScene):
         self.sheet = Rect(0, 0, 0, 0)
         self.head = 0
         self.smaller = 1.0
-        self.look_up = Button(_("In the rules"), self._look_up, icon="book", kind="first", size=26)
-        self.more = Button(_("More"), self._next, icon="arrow_right", size=26)
-        self.close = Button(_("Close"), self.cancelled, size=26)
+        self.look_up = Button(_("In the rules"), self._look_up, icon="book", kind="first", size=BUTTON_SIZE)
+        self.more = Button(_("More"), self._next, icon="arrow_right", size=BUTTON_SIZE)
+        self.close = Button(_("Close"), self.cancelled, size=BUTTON_SIZE)
         self.form.set_widgets(self._widgets(), self.look_up if answers[0].asks else self.close)
 
     def rules_page(self) -> None:
@@ -122,15 +124,29 @@ class WhyScene(MenuScene):
         # How the game stands is no question: from there the rules tell how to play.
         standing = not self.answer.asks and self.answer.topic.startswith("turn.")
         self.look_up.label = _("How to play") if standing else _("In the rules")
+        self._name_more()
         buttons = self._widgets()
-        gap = self.px(16)
+        gap = self.px(12)
         inner = self.sheet.width - 2 * self.px(SIDE)
-        shares = [1.5, *([1.0] * (len(buttons) - 1))]
+        # Each as wide as its words want: the name of what comes next may be long.
+        icon = self.px(BUTTON_ICON)
+        shares = [
+            self.app.fonts.width(button.label, "bold", BUTTON_SIZE * self.u) + (2 if button.icon else 1) * icon
+            for button in buttons
+        ]
         x = self.sheet.x + self.px(SIDE)
         for button, share in zip(buttons, shares, strict=True):
             each = round((inner - gap * (len(buttons) - 1)) * share / sum(shares))
             button.rect = Rect(x, self.sheet.bottom - self.px(90), each, self.px(62))
             x += each + gap
+
+    def _name_more(self) -> None:
+        """More of the same is called so; what is about something else is called by its heading."""
+        following = self.answers[(self.number + 1) % len(self.answers)]
+        if not following.asks:
+            self.more.label = following.heading
+        else:
+            self.more.label = _("More") if self.answer.asks else _("Back")
 
     def _make_room(self) -> None:
         """Move the sheet to the side of the window that leaves what it is about in sight, if any does."""
