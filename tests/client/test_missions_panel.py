@@ -8,7 +8,7 @@ import pytest
 
 from game.client.intents import IntentKind
 from game.client.mission_text import mission_condition, mission_short
-from game.client.panels import footer_height, missions
+from game.client.panels import footer_height, missions, visits
 from game.client.panels.base import write
 from game.client.scenes.game import GameScene
 from game.client.tutorial.tip_texts import Tip
@@ -95,3 +95,33 @@ def test_keys_make_the_card_under_the_pointer_forgotten_until_it_moves(tmp_path:
     assert attention.lit_now is None
     send(app, IntentKind.POINT, card.rect.center)
     assert attention.lit_now == 0
+
+
+@pytest.mark.parametrize(("number", "told"), [(4, "chips"), (5, "line"), (6, "aside")])
+def test_in_a_small_window_cards_keep_their_words_and_the_rest_to_visit_is_told(
+    tmp_path: Path, written: list[str], monkeypatch: pytest.MonkeyPatch, number: int, told: str
+) -> None:
+    monkeypatch.setattr(visits, "write", missions.write)
+    app = open_app(tmp_path, size=(1280, 720))
+    match = open_game(app, "human", "greedy", board=scotland()).match
+    while len(match.missions(0)) < number or match.to_move != 0:
+        match.place(best(match))
+    scene = open_game(app, "human", "greedy", board=scotland(), turns=match.turn)
+    app.frame()
+    for card in scene.match.missions(0):
+        assert mission_short(scene.match.mission_card(card)) in written
+    own, zones = scene.view.own, scene.sides.all_zones()
+    assert own is not None and own.unvisited
+    chips = [zone for zone in zones if zone.id[0] == "cathedral"]
+    assert [zone.help for zone in chips] == (list(own.unvisited) if told == "chips" else [])
+    if told == "chips":
+        return
+    short = next(zone for zone in zones if zone.id == visits.VISITS)
+    cards = [zone.rect for zone in zones if zone.id[0] == "mission"]
+    assert short.rect.collidelist(cards) < 0
+    assert (f"Still to visit: {len(own.unvisited)}" if told == "line" else str(len(own.unvisited))) in written
+    send(app, IntentKind.POINT, short.rect.center)
+    app.frame()
+    assert visits.still_to_visit(own) == short.help and short.help in " ".join(written)
+    beside = scene.board_layer.pieces_now(None).highlighted
+    assert beside and all(scene.match.tile_at(at) is None for at in beside)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum, auto
+
 import pygame
 from pygame import Rect
 
@@ -12,22 +15,57 @@ from game.client.mission_text import mission_condition, mission_icon, mission_sh
 from game.client.panels.base import Zone, ZoneId, closing_cross, rule, stamp, write
 from game.client.panels.hand import FIGURE, GOLD_LINE, NONE_LEFT, QUIET, TEXT
 from game.client.panels.if_ended import others_heights, paint_others
+from game.client.panels.visits import (
+    ITALIC,
+    VISIT,
+    VISIT_ASIDE,
+    VISIT_HEAD,
+    VISIT_LINE,
+    VISITS,
+    paint_visits,
+    paint_visits_in_short,
+    still_to_visit,
+    visits_height,
+)
 from game.client.visible import GameView, OwnView
 from game.client.widgets import Look, draw_focus_ring, draw_ring, draw_rounded, draw_tray, px, rounded
 from game.rebirth import MissionProgress, Tile
 
 CARD, CARD_LIT, CARD_EDGE = theme.colour("#FBF6E8"), theme.colour("#FFF3CC"), theme.colour("#C6B084")
 OPEN_STRIPE, ICON, POINTS = theme.colour("#7C5D26"), theme.colour("#FFF8E4"), theme.colour("#FFF0BE")
-ITALIC = theme.colour("#A9C7BB")
 HEADER, FOOTER = 66.0, 104.0
 TALLEST_CARD, LOWEST_CARD, GAP, NARROW_GAP = 92.0, 60.0, 10.0, 6.0
 #: Beside a card's text: the stripe with its icon, and how far its first and last line stand from the edges.
 STRIPE, CARD_PAD, LINE_PAD = 54.0, 14.0, 24.0
-#: The cathedrals that would still bring a card, in two columns below the cards.
-VISIT_HEAD, VISIT, VISIT_GAP = 50.0, 46.0, 8.0
+#: The same while there is little room.
+TIGHT_PAD = 17.0
 #: What the others have not played yet, a line each, below all that where there is room.
 RIVAL_HEAD, RIVAL = 54.0, 46.0
-VISIT_GROUND, VISIT_LIT, VISIT_EDGE = theme.colour("#173F3C"), theme.colour("#2A5B55"), theme.colour("#3D6A62")
+
+
+class _Visits(Enum):
+    """How the cathedrals are told that would still bring a card."""
+
+    CHIPS = auto()
+    LINE = auto()
+    ASIDE = auto()
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """How the cards share their room, in pixels: the height of each and the gap between them, and what is below them.
+
+    `conditions` are the lines in which each card tells what it asks for, none where there is no room for them; `pad` is
+    how far the first and last line stand from the edges of a card, in design units.
+    """
+
+    conditions: list[list[str]]
+    in_full: bool
+    pad: float
+    gap: float
+    height: float
+    visits: _Visits
+    below: float
 
 
 class MissionsPanel:
@@ -66,30 +104,54 @@ class MissionsPanel:
         heading = _("Your missions") if view.own is not None else _("Missions")
         # The tails of large letters stay above the cards.
         middle, room = rect.y + (39 - 24 * (layout.text - 1)) * u, right - rect.x - 30 * u
+        others = area = plan = None
+        if view.own is not None:
+            others = self._room_for_others(look, rect, view, view.own)
+            area = self._area(look, rect, others)
+            plan = _plan(look, area, view, view.own) if view.own.missions else None
+        if plan is not None and plan.visits is _Visits.ASIDE and view.own is not None:
+            place = Rect(round(right - VISIT_ASIDE * u), round(middle - 20 * u), round(VISIT_ASIDE * u), round(40 * u))
+            zones.append(paint_visits_in_short(surface, look, place, view.own, focus, lit, aside=True))
+            room -= place.width + 10 * u
         title = write(surface, look, heading, (rect.x + 26 * u, middle), 31, theme.FELT_TEXT, role="display", room=room)
         if view.own is None:
             self._nothing(surface, look, rect, _("Missions are shown to their owner only."))
             return zones
+        assert area is not None and others is not None
         aside = _("yours alone")
-        if not closable and right - title.right > look.fonts.width(aside, "italic", 24 * u) + 10 * u:
+        if (
+            not closable
+            and not (plan is not None and plan.visits is _Visits.ASIDE)
+            and right - title.right > look.fonts.width(aside, "italic", 24 * u) + 10 * u
+        ):
             write(surface, look, aside, (right, middle), 24, ITALIC, role="italic", anchor="midright")
-        others = self._room_for_others(look, rect, view, view.own)
-        area = self._area(look, rect, others)
-        if view.own.missions:
-            zones += self._cards(surface, look, area, view, view.own, focus, lit)
+        if plan is not None:
+            zones += self._cards(surface, look, area, view, view.own, plan, focus, lit)
             below = max(zone.rect.bottom for zone in zones if zone.id[0] == "mission")
         else:
             self._hidden = self.scroll = 0
             self._in_full = False
             below = self._no_card(surface, look, area)
-        if not self._hidden:
-            chips = _visits(surface, look, Rect(area.x, below, area.width, area.bottom - below), view.own, focus, lit)
+        if plan is not None and plan.visits is _Visits.LINE:
+            line = Rect(area.x, 0, area.width, round(VISIT_LINE * look.fonts.text_scale * u))
+            line.bottom = area.bottom
+            line.y = min(line.y, below + round(12 * u))
+            zones.append(paint_visits_in_short(surface, look, line, view.own, focus, lit))
+        elif not self._hidden and (plan is None or plan.visits is _Visits.CHIPS):
+            chips = paint_visits(
+                surface, look, Rect(area.x, below, area.width, area.bottom - below), view.own, focus, lit
+            )
             below = chips[-1].rect.bottom if chips else below
             if chips or not view.own.unvisited:
                 _rivals(surface, look, Rect(area.x, below, area.width, area.bottom - below), view, view.own.seat)
             zones += chips
         chosen = lit[1] if lit is not None and lit[0] == "mission" else None
-        self._footer(surface, look, rect, view, view.own, chosen, others)
+        told = None
+        if chosen is not None and chosen < len(view.own.missions) and not self._in_full:
+            told = mission_condition(view.own.missions[chosen].card)
+        elif lit == VISITS:
+            told = still_to_visit(view.own)
+        self._footer(surface, look, rect, view, told, others)
         return zones
 
     @staticmethod
@@ -109,13 +171,16 @@ class MissionsPanel:
 
     def _needed(self, look: Look, area: Rect, view: GameView, own: OwnView) -> float:
         """How much of `area` cards and all that is told below them take, in pixels."""
-        rows, gap = len(own.missions), _gap(len(own.missions)) * look.u
-        conditions = self._conditions(look, area, view, own, gap) if rows else []
-        least = LOWEST_CARD * look.fonts.text_scale * look.u
-        needed = rows * ((_card_height(look, conditions) if any(conditions) else least) + gap) - gap
-        if not rows:
+        rows = len(own.missions)
+        if rows:
+            plan = _plan(look, area, view, own)
+            least = LOWEST_CARD * look.fonts.text_scale * look.u
+            needed = rows * ((plan.height if any(plan.conditions) else least) + plan.gap) - plan.gap
+            visits = plan.below
+        else:
             needed = len(self._no_card_lines(look, area)) * look.fonts.line_height("medium", 24 * look.u)
-        for more in (_visits_height(look, own), _rivals_height(look, area.width, view)):
+            visits = visits_height(look, own)
+        for more in (visits, _rivals_height(look, area.width, view)):
             if needed + more > area.height:
                 break
             needed += more
@@ -158,21 +223,17 @@ class MissionsPanel:
         area: Rect,
         view: GameView,
         own: OwnView,
+        plan: _Plan,
         focus: ZoneId | None,
         lit: ZoneId | None,
     ) -> list[Zone]:
-        u, text = look.u, look.fonts.text_scale
-        rows = len(own.missions)
-        gap = _gap(rows) * u
-        conditions = self._conditions(look, area, view, own, gap)
-        least, most = LOWEST_CARD * text * u, TALLEST_CARD * text * u
-        height = min(most, (area.height + gap) / rows - gap)
-        if any(conditions):
-            height = _card_height(look, conditions)
+        u = look.u
+        rows, gap, height = len(own.missions), plan.gap, plan.height
+        conditions = plan.conditions
+        self._in_full = plan.in_full
         visible = rows
-        if height < least:
-            height = least
-            visible = max(1, int((area.height + gap) / (least + gap)))
+        if rows * (height + gap) - gap > area.height + 1:
+            visible = max(1, int((area.height + gap) / (height + gap)))
         self._hidden = rows - visible
         self.scroll = min(self.scroll, self._hidden)
         zones = []
@@ -183,7 +244,7 @@ class MissionsPanel:
                 area.x, round(area.y + (number - self.scroll) * (height + gap)), area.width, round(height),
             )  # fmt: skip
             zone = Zone(("mission", number), card, mission_condition(progress.card))
-            _card(surface, look, card, view, progress, lit == zone.id, conditions[number])
+            _card(surface, look, card, view, progress, lit == zone.id, conditions[number], plan.pad)
             if focus == zone.id:
                 draw_focus_ring(surface, card, u, px(u, 10))
             zones.append(zone)
@@ -195,28 +256,13 @@ class MissionsPanel:
                 stamp(surface, look.sprites.icon("chevron_down", 22 * u, ink), (area.centerx, area.bottom + 2 * u))
         return zones
 
-    def _conditions(self, look: Look, area: Rect, view: GameView, own: OwnView, gap: float) -> list[list[str]]:
-        """The lines in which each card tells its condition: the sentence, a few words, or none, as there is room."""
-        width, size = area.width - (STRIPE + 2 * CARD_PAD) * look.u, 24 * look.u
-        cards = [progress.card for progress in own.missions]
-        full = [look.fonts.wrap(mission_condition(card), "medium", size, width) for card in cards]
-        short = [look.fonts.wrap(mission_short(card), "medium", size, width) for card in cards]
-        below = _visits_height(look, own) + _rivals_height(look, area.width, view)
-        self._in_full = False
-        for lines, spare in ((full, below), (short, 0.0)):
-            if len(cards) * (_card_height(look, lines) + gap) - gap + spare <= area.height:
-                self._in_full = lines is full
-                return lines
-        return [[] for _card in cards]
-
     def _footer(
         self,
         surface: pygame.Surface,
         look: Look,
         rect: Rect,
         view: GameView,
-        own: OwnView,
-        chosen: int | None,
+        told: str | None,
         others: int,
     ) -> None:
         u = look.u
@@ -224,9 +270,9 @@ class MissionsPanel:
         top = rect.bottom - FOOTER * scale * u - others
         left, right = rect.x + 26 * u, rect.right - 26 * u
         rule(surface, look, left, right, top + 4 * u, GOLD_LINE, 128)
-        if chosen is not None and chosen < len(own.missions) and not self._in_full:
+        if told is not None:
             step = look.fonts.line_height("medium", 24 * u)
-            lines = look.fonts.wrap(mission_condition(own.missions[chosen].card), "medium", 24 * u, right - left)[:3]
+            lines = look.fonts.wrap(told, "medium", 24 * u, right - left)[:3]
             y = top + (FOOTER * scale * u + others - 12 * u) / 2 - (len(lines) - 1) * step / 2
             for line in lines:
                 write(surface, look, line, (left, y), 24, theme.FELT_TEXT)
@@ -264,20 +310,43 @@ def footer_height(look: Look, layout: GameLayout, view: GameView) -> int:
     return round(FOOTER * look.fonts.text_scale * look.u) + max(others, default=0)
 
 
-def _card_height(look: Look, conditions: list[list[str]]) -> float:
+def _card_height(look: Look, conditions: list[list[str]], pad: float) -> float:
     """How high a card is, in pixels, between whose title and state the longest of these conditions stands."""
     step = look.fonts.line_height("medium", 24 * look.u)
-    return 2 * LINE_PAD * look.fonts.text_scale * look.u + (max(map(len, conditions)) + 1) * step
+    return 2 * pad * look.fonts.text_scale * look.u + (max(map(len, conditions)) + 1) * step
 
 
-def _visits_height(look: Look, own: OwnView) -> float:
-    """How much room the cathedrals take that have not been visited yet, in pixels."""
-    if not own.unvisited:
-        return 0.0
-    rows = (len(own.unvisited) + 1) // 2
-    return (VISIT_HEAD * look.fonts.text_scale + 4) * look.u + rows * (
-        VISIT * look.fonts.text_scale + VISIT_GAP
-    ) * look.u
+def _plan(look: Look, area: Rect, view: GameView, own: OwnView) -> _Plan:
+    """How the cards make the best of their room.
+
+    First their conditions become shorter, then the cards lower, then the cathedrals are told in one line.
+    """
+    u, text, rows = look.u, look.fonts.text_scale, len(own.missions)
+    width, size = area.width - (STRIPE + 2 * CARD_PAD) * u, 24 * u
+    cards = [progress.card for progress in own.missions]
+    full = [look.fonts.wrap(mission_condition(card), "medium", size, width) for card in cards]
+    short = [look.fonts.wrap(mission_short(card), "medium", size, width) for card in cards]
+    chips = visits_height(look, own)
+    line = (VISIT_LINE * text + 12) * u if own.unvisited else 0.0
+    last = _Visits.ASIDE if own.unvisited else _Visits.CHIPS
+    wide, narrow = (LINE_PAD, _gap(rows) * u), (TIGHT_PAD, NARROW_GAP * u)
+    for conditions, (pad, gap), visits, below, spare in (
+        (full, wide, _Visits.CHIPS, chips, _rivals_height(look, area.width, view)),
+        (short, wide, _Visits.CHIPS, chips, 0.0),
+        (short, narrow, _Visits.CHIPS, chips, 0.0),
+        (short, wide, _Visits.LINE, line, 0.0),
+        (short, narrow, _Visits.LINE, line, 0.0),
+        (short, narrow, last, 0.0, 0.0),
+    ):
+        height = _card_height(look, conditions, pad)
+        if rows * (height + gap) - gap + below + spare <= area.height:
+            return _Plan(conditions, conditions is full, pad, gap, height, visits, below)
+    gap, least, most = _gap(rows) * u, LOWEST_CARD * text * u, TALLEST_CARD * text * u
+    visits, below = _Visits.LINE, line
+    if not own.unvisited or rows * (least + gap) - gap + line > area.height:
+        visits, below = last, 0.0
+    height = max(least, min(most, (area.height - below + gap) / rows - gap))
+    return _Plan([[] for _card in cards], False, LINE_PAD, gap, height, visits, below)
 
 
 def _rivals_height(look: Look, width: float, view: GameView) -> float:
@@ -287,43 +356,6 @@ def _rivals_height(look: Look, width: float, view: GameView) -> float:
     if (width - 8 * u) / len(Tile) < least:
         return 0.0
     return (RIVAL_HEAD + (len(view.players) - 1) * RIVAL) * scale * u
-
-
-def _visits(
-    surface: pygame.Surface, look: Look, area: Rect, own: OwnView, focus: ZoneId | None, lit: ZoneId | None
-) -> list[Zone]:
-    """The cathedrals that the viewer has not visited yet, as zones ("cathedral", number), where there is room."""
-    u, scale = look.u, look.fonts.text_scale
-    if not own.unvisited:
-        return []
-    height, head, gap = VISIT * scale * u, VISIT_HEAD * scale * u, VISIT_GAP * u
-    rows = min((len(own.unvisited) + 1) // 2, int((area.height - head - 4 * u + gap) / (height + gap)))
-    if 2 * rows < len(own.unvisited):
-        return []
-    write(
-        surface, look, _("Still to visit, for a card each"), (area.x + 8 * u, area.y + head / 2 + 4 * u), 24, ITALIC,
-        role="italic", room=area.width - 16 * u,
-    )  # fmt: skip
-    width = (area.width - gap) / 2
-    zones = []
-    for number, name in enumerate(own.unvisited):
-        row, column = divmod(number, 2)
-        chip = Rect(
-            round(area.x + column * (width + gap)), round(area.y + head + row * (height + gap)), round(width),
-            round(height),
-        )  # fmt: skip
-        zone = Zone(("cathedral", number), chip, name)
-        chosen = lit == zone.id
-        draw_rounded(surface, chip, px(u, 10), (theme.ACTIVE if chosen else VISIT_EDGE,))
-        edge = px(u, 3 if chosen else 2)
-        draw_rounded(surface, chip.inflate(-2 * edge, -2 * edge), px(u, 8), (VISIT_LIT if chosen else VISIT_GROUND,))
-        stamp(surface, look.sprites.icon("cathedral", 26 * u, QUIET), (chip.x + 26 * u, chip.centery - u))
-        left = chip.x + 46 * u
-        write(surface, look, name, (left, chip.centery), 24, theme.FELT_TEXT, room=chip.right - left - 8 * u)
-        if focus == zone.id:
-            draw_focus_ring(surface, chip, u, px(u, 10))
-        zones.append(zone)
-    return zones
 
 
 def _rivals(surface: pygame.Surface, look: Look, area: Rect, view: GameView, own_seat: int) -> None:
@@ -351,7 +383,7 @@ def _rivals(surface: pygame.Surface, look: Look, area: Rect, view: GameView, own
 
 def _card(
     surface: pygame.Surface, look: Look, rect: Rect, view: GameView, progress: MissionProgress, lit: bool,
-    condition: list[str],
+    condition: list[str], pad: float,
 ) -> None:  # fmt: skip
     u, scale = look.u, look.fonts.text_scale
     good = progress.fulfilled
@@ -378,7 +410,7 @@ def _card(
         draw_ring(surface, rect, px(u, 10), px(u, 3), theme.ACTIVE)
 
     left, right = inner.x + stripe_width + 12 * u, rect.right - CARD_PAD * u
-    head = rect.y + (LINE_PAD * scale * u if condition else rect.height * 0.29)
+    head = rect.y + (pad * scale * u if condition else rect.height * 0.29)
     write(
         surface, look, mission_title(progress.card), (left, head), 25, role="bold",
         room=right - left, least=24 / scale,
@@ -386,7 +418,7 @@ def _card(
     for place, words in enumerate(condition, start=1):
         y = head + place * look.fonts.line_height("medium", 24 * u)
         write(surface, look, words, (left, y), 24, room=right - left)
-    line = rect.bottom - LINE_PAD * scale * u if condition else rect.y + rect.height * 0.71
+    line = rect.bottom - pad * scale * u if condition else rect.y + rect.height * 0.71
     status = mission_status(progress)
     colour = theme.GOOD if good else theme.WARNING
     counts = progress.standing.counts

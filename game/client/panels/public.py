@@ -12,7 +12,8 @@ from game.client.mission_text import mission_icon, mission_title, public_conditi
 from game.client.panels.base import Zone, ZoneId, closing_cross, rule, stamp, write
 from game.client.panels.hand import FIGURE, GOLD_LINE, QUIET, TEXT
 from game.client.panels.if_ended import others_heights, paint_others
-from game.client.panels.missions import CARD, CARD_EDGE, CARD_LIT, ICON, ITALIC, OPEN_STRIPE
+from game.client.panels.missions import CARD, CARD_EDGE, CARD_LIT, ICON, OPEN_STRIPE
+from game.client.panels.visits import ITALIC
 from game.client.visible import GameView
 from game.client.widgets import Look, draw_focus_ring, draw_ring, draw_rounded, draw_tray, px, rounded
 from game.rebirth.match import PublicMission

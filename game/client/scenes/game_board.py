@@ -186,6 +186,9 @@ class BoardLayer:
         if zone is not None and zone[0] == "cathedral" and own is not None and zone[1] < len(own.unvisited):
             highlighted = self._free_beside(own.unvisited[zone[1]])
             legal = None
+        if zone is not None and zone[0] == "visits" and own is not None:
+            highlighted = frozenset().union(*map(self._free_beside, own.unvisited))
+            legal = None
         mark = self.scene.match.board.landmark_at(target) if target is not None else None
         if mark is not None and mark.kind == "tara":
             highlighted = frozenset(neighbours(mark.hex)) & frozenset(self.scene.match.board.spaces)
