@@ -27,7 +27,8 @@ from game.client.scenes.setup import SetupScene
 from game.client.scenes.title import TitleScene
 from game.client.session import Session
 from game.client.timeline import Speed
-from game.client.tutorial.progress import game_finished
+from game.client.tutorial.progress import COURSES, game_finished, keep
+from game.client.tutorial.tutor import Tutor
 from game.client.widgets import Button, Widget
 from game.rebirth import Board, FinalScore, Match, Result, stream
 from game.storage import records
@@ -721,3 +722,22 @@ def test_each_part_of_a_bar_has_room_for_its_figure_and_the_whole_stays_true() -
     assert sum(widths) == pytest.approx(4.0 * 125)
     assert all(16.0 <= width <= 4.0 * points for width, points in zip(widths, (51, 42, 6), strict=False))
     assert part_widths((1, 0, 2), 4.0, 16.0) == [4.0, 0.0, 8.0], "a short bar has nothing to give"
+
+
+def test_a_course_that_was_left_goes_on_from_the_title_at_its_step(app: App) -> None:
+    keep(app.folders, COURSES[0], 2, [])
+    title = TitleScene(app)
+    entry = next(button for button in title.buttons if "step 3" in button.label)
+    show(app, title)
+    entry.on_press()
+    assert isinstance(app.scene, GameScene) and isinstance(app.scene.guide, Tutor)
+    assert app.scene.guide.number == 2
+
+
+def test_the_first_game_is_marked_done_once_a_game_was_played_to_its_end(app: App) -> None:
+    done = "Done. Play it again whenever you like"
+    first = LearnScene(app).entries[-1]
+    assert first.lines is not None and first.lines[1] != done
+    game_finished(app.folders)
+    first = LearnScene(app).entries[-1]
+    assert first.lines is not None and first.lines == ("Your first game", done)

@@ -51,6 +51,8 @@ class LearnScene(MenuScene):
             entry.ribbon = _("Begun") if self.known.course(course.id).step else ""
             entries.append(entry)
         told = _("A whole game against an easy opponent, with tips")
+        if self.known.games_finished:
+            told = _("Done. Play it again whenever you like")
         entries.append(self._plaque(_("Your first game"), told, SALMON, "play", self._first_game))
         self.entries = entries
         self.tips = Button("", self._switch_tips, size=26)

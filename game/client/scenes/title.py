@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from game.client.app import App
     from game.client.attract import Attract
     from game.client.living_land import LivingLand
+    from game.client.tutorial.steps import Course
 
 LOGO = "Rebirth"
 LOGO_COLOURS = (theme.colour("#FFF9E2"), theme.colour("#FFE3A0"), theme.colour("#E0A13B"))
@@ -171,11 +173,18 @@ class TitleScene(MenuScene):
         at = {"step": self._known.course(begun).step + 1, "steps": len(course.steps)}
         if not self._known.newcomer or self.unfinished is not None:
             # Further down entries are too low for two lines.
-            return Plaque(_("Course: step {step} of {steps}").format(**at), self._learn, clan=KNOT, icon="hint")
+            label = _("Course: step {step} of {steps}").format(**at)
+            return Plaque(label, partial(self._go_on_learning, course), clan=KNOT, icon="hint")
         name = map_title(course.rules.title())
         label = _("Go on learning: {map}, step {step} of {steps}").format(map=name, **at)
         where = _("{map}, step {step} of {steps}").format(map=name, **at)
-        return Plaque(label, self._learn, clan=KNOT, icon="hint", lines=(_("Go on learning"), where))
+        act = partial(self._go_on_learning, course)
+        return Plaque(label, act, clan=KNOT, icon="hint", lines=(_("Go on learning"), where))
+
+    def _go_on_learning(self, course: Course) -> None:
+        from game.client.scenes.lesson import open_course
+
+        open_course(self.app, course)
 
     def _learn(self) -> None:
         from game.client.scenes.learn import LearnScene
