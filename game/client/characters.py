@@ -186,8 +186,8 @@ def levels() -> dict[str, tuple[str, str]]:
     return {
         "easy": (_("Easy"), _("overlooks many good spaces and spites nobody. Right for a first game")),
         "greedy": (_("Medium"), _("takes what is worth most right now. For those who know the game")),
-        "strong": (_("Strong"), _("plays on some turns in its mind before it places. Hard to beat")),
-        "expert": (_("Expert"), _("plays many games on in its mind and takes a moment for it. The hardest")),
+        "strong": (_("Strong"), _("thinks some turns ahead before it places. Hard to beat")),
+        "expert": (_("Expert"), _("tries out many games in its head, which takes a moment. The hardest")),
     }
 
 

@@ -168,7 +168,7 @@ def _extras(match: Match, placement: Placement, towers: tuple[str, ...]) -> tupl
             mission = mission_title(match.mission_card(award.where))
             extras.append(_("{mission} +{points}").format(mission=mission, points=award.points))
     if _filled(match, placement) is not None:
-        extras.append(_("is full"))
+        extras.append(_("now full"))
     castles = [name for name, _seat in placement.castles]
     if castles:
         extras.append(_("takes {castles}").format(castles=", ".join(castles)))

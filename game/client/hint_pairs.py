@@ -50,7 +50,7 @@ def _others(first: Part, second: Part) -> str | None:
         case "visits-cathedral":
             return _("draws a mission card each at {first} and {second}")
         case "keeps-cathedral" | "keeps-tower":
-            return _("leaves fewer spaces at {first} and {second} to the others")
+            return _("leaves fewer spaces at {first} and {second} for anyone else")
         case "card-majority" | "card-settlements" | "card-largest":
             if first.number > 0 and second.number > 0:
                 return _("puts you ahead for {first} and {second}")

@@ -173,7 +173,7 @@ class _Words:
             case "fills-town":
                 return _("fills {place} behind {name}: {points} now").format(name=self.name(part.seat), **words)
             case "starts-town":
-                return _("is the first in {place}").format(**words)
+                return _("gets to {place} first").format(**words)
             case "leads-town" if part.seat == NOBODY:
                 return _("strengthens you in {place}").format(**words)
             case "leads-town" if part.more:
@@ -203,7 +203,7 @@ class _Words:
     def _cathedral(self, part: Part) -> str:
         sentence = {
             "visits-cathedral": _("draws a mission card at {place}"),
-            "keeps-cathedral": _("leaves fewer spaces at {place} to the others"),
+            "keeps-cathedral": _("leaves fewer spaces at {place} for anyone else"),
             "last-at-cathedral": _("keeps the last free space at {place}"),
         }[part.kind]
         return sentence.format(place=part.place)
@@ -233,14 +233,16 @@ class _Words:
                 return _("fulfils {card}: {points} now").format(**words)
             case "mission-step":
                 return ngettext(
-                    "leaves {number} step to {card}", "leaves {number} steps to {card}", part.number
+                    "brings you within {number} step of {card}",
+                    "brings you within {number} steps of {card}",
+                    part.number,
                 ).format(**words)
             case "secret-met":
                 return _("fulfils your private {card}: {points} at the end").format(**words)
             case _:
                 return ngettext(
-                    "leaves {number} step to your private {card}",
-                    "leaves {number} steps to your private {card}",
+                    "brings you within {number} step of your private {card}",
+                    "brings you within {number} steps of your private {card}",
                     part.number,
                 ).format(**words)
 
@@ -253,7 +255,7 @@ class _Words:
             "tower-secret": _("draws a private mission at {tower}"),
             "tower-doubling": _("lets you double a mission at {tower}"),
             "tower-points": _("scores {points} points at {tower}"),
-            "keeps-tower": _("leaves fewer spaces at {tower} to the others"),
+            "keeps-tower": _("leaves fewer spaces at {tower} for anyone else"),
         }[part.kind]
         return sentence.format(tower=part.place, points=part.number, tiles=SCOUTED_TILES)
 
@@ -293,16 +295,16 @@ class _Words:
             "room": _("has less room to grow"),
             "growth-taken": _("leaves {name} room to grow"),
             "growth-blocked": _("leaves your other farms less room"),
-            "plus-one": _("misses a point at the sea"),
+            "plus-one": _("passes up a point at a port") if part.kind == "port" else _("passes up a point offshore"),
             "town": self._does_less(part, option),
             "castle": self._leaves_castle(part, option),
             "cathedral": _("draws no card at {place}"),
-            "cathedral-kept": _("leaves {place} to the others"),
+            "cathedral-kept": _("leaves {place} to someone else"),
             "card": _("does less for {place}"),
             "mission": _("does less for {place}"),
             "secret": _("does less for {place}"),
             "tower": self._does_less(part, option),
-            "tower-kept": _("leaves {place} to the others"),
+            "tower-kept": _("leaves {place} to someone else"),
             "double": _("promises less than {place}"),
         }[part.family]
         return sentence.format(**words)

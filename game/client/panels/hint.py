@@ -85,10 +85,10 @@ def explained(tips: Sequence[Tip] | None) -> str:
     if not tips:
         return _("There is nothing to choose: the tile fits nowhere.")
     if len(tips) == 1:
-        return _("Points: what you can expect, less what the others gain.")
+        return _("Points: what you can expect, less what anyone else gains.")
     if len(tips) == 2:
-        return _("1 is best, then 2. Points: what you can expect, less what the others gain.")
-    return _("1 is best, then 2 and 3. Points: what you can expect, less what the others gain.")
+        return _("1 is best, then 2. Points: what you can expect, less what anyone else gains.")
+    return _("1 is best, then 2 and 3. Points: what you can expect, less what anyone else gains.")
 
 
 def _laid_out(look: Look, rect: Rect, tips: Sequence[Tip], chosen: int, room: float) -> list[_Card]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.client.i18n import _
+from game.client.i18n import _, ngettext
 from game.client.panels.base import stamp, write
 from game.client.panels.hand import QUIET, TEXT
 from game.client.visible import GameView
@@ -66,11 +66,12 @@ def _others(view: GameView) -> Sequence[int]:
 
 
 def _words(view: GameView) -> str:
-    if not any(view.players[seat].missions for seat in _others(view)):
-        return _("The others")
+    others = _others(view)
+    if not any(view.players[seat].missions for seat in others):
+        return ngettext("Opponent", "The others", len(others))
     if view.irish:
-        return _("The others, secrets left out")
-    return _("The others, missions left out")
+        return ngettext("Opponent, secrets left out", "The others, secrets left out", len(others))
+    return ngettext("Opponent, missions left out", "The others, missions left out", len(others))
 
 
 def _figures(look: Look, view: GameView) -> float:

@@ -56,7 +56,7 @@ def nothing_new(view: GameView) -> str:
     """What is said instead of a recap while there is none."""
     if view.nothing_placed:
         return _("A new game: nobody has placed a tile yet.")
-    return _("Your tile is placed; the others are next.")
+    return _("Your tile is placed; the next player goes on.")
 
 
 def told_in_full(view: GameView, pointed: ZoneId | None) -> Happening | None:

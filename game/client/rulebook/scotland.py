@@ -147,7 +147,9 @@ def _missions() -> Page:
                 topic="missions.secret",
             ),
             Item(
-                _("For “the most” a tie is enough, and nobody needs a majority. But nothing is never the most."),
+                _(
+                    "For “the most” a tie is enough, and nobody needs a majority. But with none you never have the most."
+                ),
                 ("icon", "check"),
                 topic="missions.most",
             ),

@@ -197,7 +197,7 @@ class ReviewScene(MenuScene):
         )
         self._draw_progress(surface, left if self.upright else title.right + self.px(40))
         heads = (
-            (self._curve_panel, _("Expected lead over the others at the end")),
+            (self._curve_panel, _("Expected lead at the end")),
             (self._sum_panel, _("Luck and skill")),
             (self._costly_panel, _("Most costly moments")),
             (self._list_panel, self._list_title()),

@@ -308,7 +308,7 @@ class MomentScene(MenuScene):
         rect.height = min(rect.height, round(MOST_CURVES * u))
         draw_panel(base, rect, u, radius=18)
         left, room = rect.x + 24 * u, rect.width - 48 * u
-        text, size = _("Expected lead over the others at the end"), HEADING
+        text, size = _("Expected lead at the end"), HEADING
         fewest = len(look.fonts.wrap(text, "display", LEAST_HEADING * u, room))
         while size > LEAST_HEADING and len(look.fonts.wrap(text, "display", size * u, room)) > fewest:
             size -= 1

@@ -20,7 +20,7 @@ TENTH = 100
 
 def about_curves() -> str:
     """What the curves show."""
-    return _("By how many points each player could expect to end ahead of the others (+) or behind (−).")
+    return _("By how many points each player could expect to end ahead (+) or behind (−).")
 
 
 def about_sums() -> str:

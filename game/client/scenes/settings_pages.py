@@ -223,4 +223,4 @@ class AboutPage:
 
 def _languages() -> list[tuple[str, str]]:
     """The system's language, then all others by the names that they give themselves."""
-    return [("", _("The system's")), *((one.code, one.name) for one in i18n.available())]
+    return [("", _("System language")), *((one.code, one.name) for one in i18n.available())]

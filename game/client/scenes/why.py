@@ -14,7 +14,7 @@ from game.client.intents import Intent, IntentKind
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.rules import RulesScene
 from game.client.why import Answer
-from game.client.widgets import Button, Widget, draw_panel, draw_rounded, shade
+from game.client.widgets import Button, draw_panel, draw_rounded, shade
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -60,7 +60,7 @@ class WhyScene(MenuScene):
         """The answer that is shown."""
         return self.answers[self.number]
 
-    def _widgets(self) -> list[Widget]:
+    def _widgets(self) -> list[Button]:
         return [self.look_up, *([self.more] if len(self.answers) > 1 else []), self.close]
 
     def _look_up(self) -> None:

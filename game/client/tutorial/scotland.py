@@ -114,8 +114,8 @@ def _first_tile(match: Match) -> str:
 def _alone(match: Match) -> str:
     points = paid(match, LEARNER, "farm")
     return ngettext(
-        "A farm scores the size of its group. Alone, it scores {points} point.",
-        "A farm scores the size of its group. Alone, it scores {points} points.",
+        "A farm scores the size of its cluster. Alone, it scores {points} point.",
+        "A farm scores the size of its cluster. Alone, it scores {points} points.",
         points,
     ).format(points=points)
 
@@ -311,7 +311,7 @@ def _why_large() -> str:
 COURSE = Course(
     id="learn-scotland",
     title=lambda: _("Scotland, step by step"),
-    about=lambda: _("Everything of Scotland, once, in one short game"),
+    about=lambda: _("All there is to Scotland, in one short game"),
     rules="scotland",
     board=boards.MULL,
     supplies=boards.MULL_SUPPLIES,

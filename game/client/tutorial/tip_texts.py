@@ -243,5 +243,5 @@ def _near_end(left: int) -> Tip:
 
 def _final(match: Match) -> str:
     return _(
-        "When all tiles lie, unfinished settlements, castles ({points} each) and missions are counted too."
+        "Once all tiles are placed, unfinished settlements, castles ({points} each) and missions are counted too."
     ).format(points=CASTLE_POINTS)

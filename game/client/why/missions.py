@@ -48,7 +48,7 @@ def _standing(match: Match, viewer: int, progress: MissionProgress) -> list[str]
             text = _("{name} has {count}, {other} comes next with {theirs}: it is fulfilled now.")
         return [text.format(**numbers)]
     if mine == 0 and counts[best] == 0:
-        return [_("Nobody has any yet, and nothing is never the most: one is enough for now.")]
+        return [_("Nobody has any yet, and with none nobody has the most: one is enough for now.")]
     missing = short if short is not None else counts[best] - mine
     text = ngettext(
         "{name} has {count}, {other} has {theirs}: {missing} more is needed to be level, and a tie is enough.",
@@ -78,7 +78,7 @@ def why_public(match: Match, mission: PublicMission) -> Answer:
         else:
             lines.append(_have(player.name, mission.have[seat], mission.need))
             if mission.doubled[seat]:
-                text = _("The marker of {name} lies on it: it would pay {points}.")
+                text = _("{name}'s marker lies on it: it would pay {points}.")
                 lines.append(text.format(name=player.name, points=mission.pays[seat]))
     first, later = public_pay(mission)
     lines.append(
