@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.client.i18n import _, ngettext
+from game.client.i18n import ngettext
 from game.client.panels.base import stamp, write
 from game.client.panels.hand import QUIET, TEXT
 from game.client.visible import GameView

@@ -94,8 +94,8 @@ def _scottish() -> tuple[Item, ...]:
     return (
         Item(
             _(
-                "No. It is enough that no single opponent has more than you. A tie is enough too, but with none you never "
-                "have the most."
+                "No. It is enough that no single opponent has more than you. A tie is enough too, but with none you "
+                "never have the most."
             ),
             ("icon", "check"),
             _("Does “the most” mean more than half?"),

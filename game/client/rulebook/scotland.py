@@ -148,7 +148,8 @@ def _missions() -> Page:
             ),
             Item(
                 _(
-                    "For “the most” a tie is enough, and nobody needs a majority. But with none you never have the most."
+                    "For “the most” a tie is enough, and nobody needs a majority. "
+                    "But with none you never have the most."
                 ),
                 ("icon", "check"),
                 topic="missions.most",
