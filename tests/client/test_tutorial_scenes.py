@@ -21,14 +21,14 @@ from game.client.timeline import Speed
 from game.client.tutorial.progress import COURSES, game_finished, keep, recall
 from game.client.tutorial.speech import Speech
 from game.client.tutorial.steps import Course, Kind
-from game.client.tutorial.tip_texts import Tip
-from game.client.tutorial.tips import Tips, tips_for
+from game.client.tutorial.tip_texts import Tip, at_start
+from game.client.tutorial.tips import TELLING, Tips, tips_for
 from game.client.tutorial.tutor import Tutor
 from game.client.widgets import Button
 from game.rebirth import CastleTaken, MissionDrawn, PlusOneScored, row_major
 from game.storage import learning
 from game.storage.settings import Settings
-from tests.client.playing import click, island, middle, open_app, open_game, seats, send
+from tests.client.playing import click, island, middle, open_app, open_game, scotland, seats, send
 
 SCOTLAND, IRELAND = COURSES
 #: So many steps are gone back, over every kind of step.
@@ -491,3 +491,32 @@ def test_the_course_tells_what_its_mission_asks_for(tmp_path: Path) -> None:
     match, _answers, _reached = COURSES[0].replay("Ada", COURSES[0].advised(number), number)
     card = match.mission_card(match.missions(0)[0])
     assert mission_condition(card) in COURSES[0].steps[number].text(match)
+
+
+def test_with_two_players_the_mist_is_told_of(tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(960, 540))
+    for controllers, told in ((("human", "greedy"), True), (("human", "greedy", "greedy"), False)):
+        match = open_game(app, *controllers, board=scotland()).match
+        found = {tip.key: tip for tip in at_start(match)}
+        assert ("mist" in found) is told
+        if told:
+            assert set(found["mist"].spaces) == match.board.blocked(2)
+
+
+def test_a_tip_gives_way_to_log_and_hint_and_hides_no_line_of_the_panels_it_could_spare(tmp_path: Path) -> None:
+    app = open_app(tmp_path, size=(1280, 720))
+    scene = open_game(app, "human", "greedy", board=scotland())
+    tips = Tips(app)
+    scene.guide = tips
+    tips.attach(scene)
+    app.step(0.1)
+    app.frame()
+    assert tips.paper is not None
+    beside = [zone.rect for zone in scene.sides.zones["content"] if zone.id[0] in TELLING]
+    assert beside and tips.paper.collidelist(beside) < 0
+    scene.attention.log_open = True
+    app.frame()
+    assert tips.tip is not None and tips.paper is None and not tips.covered()
+    scene.attention.log_open = False
+    app.frame()
+    assert tips.paper is not None

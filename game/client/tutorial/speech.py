@@ -80,13 +80,14 @@ class Speech:
         aside: bool = False,
         footer: int = 0,
         spoken: Sequence[Rect] = (),
+        told: Sequence[Rect] = (),
     ) -> None:
         """Find its place: outside the table if there is room, else where it hides least of what must stay `free`.
 
         With `aside` it lies over panels beside the board rather than on it, above the last `footer` pixels of them.
-        What is `spoken` of is left in sight before all else.
+        What is `spoken` of is left in sight before all else; of the panels the place is taken where least is `told`.
         """
-        best: tuple[int, int, int, Rect, list[str]] | None = None
+        best: tuple[tuple[int, int, int, int, int], Rect, list[str]] | None = None
         for number, (area, edge, share) in enumerate(_areas(layout, aside=aside, footer=footer)):
             width = min(look.px(WIDEST), area.width - 2 * look.px(MARGIN))
             small = width < look.px(NARROW)
@@ -101,10 +102,14 @@ class Speech:
                 rect.top = area.top + look.px(MARGIN)
             covered = sum(_size(rect.clip(each)) for each in spoken)
             hidden = sum(_size(rect.clip(each)) for each in free)
-            if best is None or (covered, hidden, number) < best[:3]:
-                best = (covered, hidden, number, rect, lines)
+            less = sum(_size(rect.clip(each)) for each in told)
+            # Rather in the column than over the tray, and on the board only when nothing else is left.
+            rank = 2 if area is layout.board else int(layout.right is not None and area.left != layout.right.left)
+            cost = (covered, hidden, rank, less, number)
+            if best is None or cost < best[0]:
+                best = (cost, rect, lines)
         assert best is not None
-        self.rect, self._lines = best[3], best[4]
+        _cost, self.rect, self._lines = best
         self._small = self.rect.width < look.px(NARROW)
         self._lay_buttons(look)
 

@@ -48,6 +48,18 @@ START = Tip(
 )
 
 
+def at_start(match: Match) -> Iterator[Tip]:
+    """The tips of the first turn: where the tile may go, and with two players why so many spaces lie in the mist."""
+    yield START
+    blocked = match.board.blocked(match.players)
+    if blocked:
+        yield Tip(
+            "mist",
+            lambda _match: _("The spaces in the mist are out of a game for two: no tile goes there."),
+            tuple(sorted(blocked)),
+        )
+
+
 def after(match: Match, viewer: int, events: Sequence[Event]) -> Iterator[Tip]:
     """The tips about what a decision has brought about, for the player `viewer`: a mission drawn is told first."""
     for event in sorted(events, key=lambda event: not isinstance(event, MissionDrawn)):

@@ -18,7 +18,7 @@ from game.client.intents import Intent, IntentKind
 from game.client.panels import footer_height
 from game.client.session import Session
 from game.client.tutorial.speech import Speech
-from game.client.tutorial.tip_texts import START, Tip, after, on_turn
+from game.client.tutorial.tip_texts import Tip, after, at_start, on_turn
 from game.client.widgets import Button
 from game.rebirth import Event, Hex
 from game.storage import learning
@@ -31,6 +31,9 @@ GUIDE_NAME = "Una"
 READ_SECONDS = 2.5
 #: From so long on it has been noticed, and does not come a second time in the same game, read or not.
 NOTICED_SECONDS = 0.5
+
+#: The parts of the panels that had better not lie under a tip.
+TELLING = frozenset({"mission", "cathedral", "visits", "recap", "news", "secret", "peek"})
 
 
 def tips_for(app: App, session: Session) -> Guide:
@@ -149,14 +152,14 @@ class Tips(Guide):
         scene = self.scene
         if self.tip is None:
             if not scene.match.turn and scene.choosing:
-                self._add(iter((START,)))
+                self._add(at_start(scene.match))
                 self._next()
             return
-        if not scene.timeline.busy and scene.app.scene is scene:
+        if not scene.timeline.busy and scene.app.scene is scene and self._in_sight:
             self._shown_for += dt
 
     def handle(self, intent: Intent) -> bool:
-        if self.tip is None or self.scene.timeline.busy or self.scene.layout is None:
+        if self.tip is None or self.scene.timeline.busy or self.scene.layout is None or not self._in_sight:
             return False
         self._say()
         if intent.kind is IntentKind.CANCEL and not self._something_else_is_open:
@@ -201,7 +204,15 @@ class Tips(Guide):
         free += map(self._box, scene.view.legal)
         # What the game would pay now, and what a mission asks for that is pointed at, stay in sight.
         footer = 0 if scene.view.irish else footer_height(scene.look, layout, scene.view)
-        self.speech.lay_out(scene.look, layout, free, aside=True, footer=footer, spoken=spoken)
+        self.speech.lay_out(
+            scene.look, layout, free, aside=True, footer=footer, spoken=spoken, told=self._told_beside()
+        )
+
+    def _told_beside(self) -> list[Rect]:
+        """What panels beside the board tell: missions, cathedrals still to visit, the last turns."""
+        zones = self.scene.sides.zones
+        parts = (*zones.get("content", []), *zones.get("rail", []), *zones.get("hand", []))
+        return [zone.rect for zone in parts if zone.id[0] in TELLING]
 
     def _box(self, at: Hex) -> Rect:
         """A square round a hex of the map."""
@@ -226,17 +237,22 @@ class Tips(Guide):
         return found
 
     @property
+    def _in_sight(self) -> bool:
+        """Whether the tip is drawn: it gives way to a hint and to the log, which it would lie on, and comes back."""
+        return self.tip is not None and not (self.scene.hints.open or self.scene.attention.log_open)
+
+    @property
     def paper(self) -> Rect | None:
-        return self.speech.rect if self.tip is not None and self.scene.layout is not None else None
+        return self.speech.rect if self._in_sight and self.scene.layout is not None else None
 
     @property
     def has_focus(self) -> bool:
         return self.speech.form.focused is not None and bool(self.covered())
 
     def covered(self) -> list[Rect]:
-        return [self.speech.reach] if self.tip is not None else []
+        return [self.speech.reach] if self._in_sight else []
 
     def draw(self, surface: pygame.Surface) -> None:
-        if self.tip is not None and self.scene.layout is not None:
+        if self._in_sight and self.scene.layout is not None:
             self._say()
             self.speech.draw(surface, self.scene.look)
