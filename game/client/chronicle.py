@@ -29,6 +29,8 @@ class Happening:
     castles: tuple[str, ...]
     hexes: tuple[Hex, ...] = ()
     missions: tuple[str, ...] = ()
+    #: Whether a round tower gave the tile, in the middle of the turn.
+    bonus: bool = False
 
     @property
     def gain(self) -> int:
@@ -127,6 +129,7 @@ def _happening(match: Match, number: int, towers: tuple[str, ...]) -> Happening:
         castles=tuple(name for name, _seat in placement.castles),
         hexes=_hexes(match, placement, towers),
         missions=_missions(placement),
+        bonus=placement.bonus is not None,
     )
 
 

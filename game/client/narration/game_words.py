@@ -174,6 +174,13 @@ def state_lines(match: Match, view: GameView, *, aside: bool = True) -> list[str
             lines.append(face_down_line())
         if own.set_aside and aside:
             lines.append(_("Set aside: {tiles}.").format(tiles=", ".join(tile_title(tile) for tile in own.set_aside)))
+        if own.unseen_aside:
+            text = ngettext(
+                "{count} tile of the supply was set aside unseen and never comes into play; nobody knows which.",
+                "{count} tiles of the supply were set aside unseen and never come into play; nobody knows which.",
+                own.unseen_aside,
+            )
+            lines.append(text.format(count=own.unseen_aside))
         for progress in own.missions:
             text = _("Mission {mission}: fulfilled now.") if progress.fulfilled else _("Mission {mission}: not yet.")
             lines.append(text.format(mission=mission_title(progress.card)))

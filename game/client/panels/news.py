@@ -13,7 +13,7 @@ from pygame import Rect
 
 from game.client import theme
 from game.client.chronicle import Happening
-from game.client.i18n import _
+from game.client.i18n import _, ngettext
 from game.client.layout import GameLayout, Side
 from game.client.panels.base import Zone, ZoneId, rule, stamp, write
 from game.client.visible import GameView
@@ -89,7 +89,7 @@ def paint_news(
     if chip_width(in_row) < LEAST_WITH_FIGURE * u:
         in_row, middles, height, tile = -(-in_row // 2), TWO_ROWS, LOW_CHIP, LOW_TILE
     else:
-        heading = _("Since your last turn") if view.viewer is not None else _("The last turns")
+        heading = _heading(look, view, right - left)
         write(surface, look, heading, (left + 2 * u, area.y + HEADING * u), 24, QUIET, room=right - left)
     width = chip_width(in_row)
     zones = []
@@ -107,12 +107,26 @@ def paint_news(
     return zones
 
 
+def _heading(look: Look, view: GameView, room: float) -> str:
+    """Whose time it is about; and how many of the tiles round towers gave, as far as there is room."""
+    if view.viewer is None:
+        return _("The last turns")
+    bonus = sum(happening.bonus for happening in view.recap)
+    text = ngettext("Since your last turn, {count} bonus tile", "Since your last turn, {count} bonus tiles", bonus)
+    text = text.format(count=bonus)
+    fits = look.fonts.width(text, "medium", look.smallest(24 * look.u)) <= room
+    return text if bonus and fits else _("Since your last turn")
+
+
 def _chip(surface: pygame.Surface, look: Look, place: Rect, happening: Happening, tile_width: float, lit: bool) -> None:
     u = look.u
     draw_rounded(surface, place, px(u, 10), (CHIP_EDGE,))
     draw_rounded(surface, place.inflate(-px(u, 3), -px(u, 3)), px(u, 9), (CHIP_LIT if lit else CHIP,))
     if lit:
         draw_ring(surface, place, px(u, 10), px(u, 3), theme.ACTIVE)
+    if happening.bonus:
+        tower = look.sprites.icon("tower", 18 * u, PAID)
+        surface.blit(tower, tower.get_rect(topleft=(place.x + px(u, 4), place.y + px(u, 4))))
     tile = look.sprites.tile(happening.seat, happening.tile, tile_width * u)
     if place.width < LEAST_WITH_FIGURE * u:
         stamp(surface, tile, place.center)
