@@ -6,7 +6,7 @@ from game.client.panels.hand import hand_tile, paint_hand
 from game.client.panels.hint import paint_hint
 from game.client.panels.log import LogPanel
 from game.client.panels.missions import MissionsPanel, footer_height
-from game.client.panels.players import paint_players
+from game.client.panels.players import paint_players, stat_lines, stat_zones
 from game.client.panels.public import PublicMissionsPanel, card_middles
 from game.client.panels.rail import paint_rail
 from game.client.panels.recap import paint_recap
@@ -29,4 +29,6 @@ __all__ = [
     "paint_rail",
     "paint_recap",
     "paint_table",
+    "stat_lines",
+    "stat_zones",
 ]

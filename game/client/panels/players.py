@@ -242,6 +242,32 @@ def _stats(
         write(surface, look, str(value), (x + 25 * u, y), 27, role="bold")
 
 
+def stat_zones(look: Look, layout: GameLayout, view: GameView) -> list[Zone]:
+    """Where the figures of each panel lie, with what they count: for whoever points at one."""
+    u, found = look.u, []
+    for player, rect in zip(view.players, layout.players, strict=True):
+        left, right = rect.x + 120 * u, rect.right - 18 * u
+        step = (right - left) / 4
+        y = rect.bottom - (28 if rect.height >= TALL * u * look.fonts.text_scale else 26) * u
+        for number, text in enumerate(stat_lines(player, irish=view.irish)):
+            place = Rect(0, 0, round(step) - px(u, 2), px(u, 36))
+            place.midleft = round(left + number * step - 10 * u), round(y)
+            found.append(Zone(("stat", 4 * player.seat + number), place, text))
+    return found
+
+
+def stat_lines(player: PlayerView, *, irish: bool) -> list[str]:
+    """What the figures of a panel count, from left to right."""
+    towers = _("Round towers used: {count}").format(count=player.towers)
+    cathedrals = _("Cathedrals visited: {count}").format(count=player.cathedrals)
+    return [
+        _("Tiles left: {count}").format(count=player.tiles_left),
+        _("Castles: {count}").format(count=player.castles),
+        towers if irish else cathedrals,
+        _("Mission cards: {count}").format(count=player.missions),
+    ]
+
+
 def _unplayed(surface: pygame.Surface, look: Look, rect: Rect, player: PlayerView, y: float) -> None:
     u = look.u
     counts = [str(count) for count in player.unplayed]

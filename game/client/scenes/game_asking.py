@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.client.i18n import _
-from game.client.panels import ZoneId, buttons
+from game.client.panels import ZoneId, buttons, stat_lines
 from game.client.scenes.game_attention import Attention, options
 from game.client.scenes.rules import RulesScene
 from game.client.scenes.why import WhyScene
@@ -97,8 +97,11 @@ class Asking:
             )
         if kind in ("recap", "news") and number < len(match.placements):
             return why_placement(match, number)
-        if kind == "player":
-            return why_score(match, number)
+        if kind in ("player", "stat"):
+            seat = number if kind == "player" else number // 4
+            answer = why_score(match, seat)
+            # What the figures of the panel count is nowhere else in words.
+            return replace(answer, lines=(*answer.lines, *stat_lines(view.players[seat], irish=view.irish)))
         if kind == "cathedral" and view.own is not None and number < len(view.own.unvisited):
             name = view.own.unvisited[number]
             return why_place(match, view.viewer, next(m.hex for m in match.board.cathedrals if m.name == name))

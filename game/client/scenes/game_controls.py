@@ -172,7 +172,8 @@ class Controls:
     def _click(self, pos: tuple[int, int]) -> None:
         """The board is clicked: show the tile there, or place it where it is shown."""
         self.attention.lit_mission = None
-        if self.scene.told_by(self.attention.pinned_zone) is not None:
+        pinned = self.attention.pinned_zone
+        if pinned is not None and (pinned[0] == "stat" or self.scene.told_by(pinned) is not None):
             self.attention.pinned_zone = None
         hexagon = self.scene.board_view.hex_at(pos)
         if self._turned_up():
@@ -226,7 +227,8 @@ class Controls:
                 self.attention.touched = None
                 self._activate(pressed)
             told = self.scene.told_by(pressed) if device is Device.TOUCH else None
-            self.attention.pinned_zone = self.attention.touched if told is None else pressed
+            shows = told is not None or (device is Device.TOUCH and pressed[0] == "stat")
+            self.attention.pinned_zone = pressed if shows else self.attention.touched
         if device is Device.TOUCH:
             self.attention.hover_zone = None
             self.attention.hovered = None

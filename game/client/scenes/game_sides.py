@@ -26,6 +26,7 @@ from game.client.panels import (
     paint_rail,
     paint_recap,
     paint_table,
+    stat_zones,
 )
 from game.client.pill import draw_pill, pill_rect
 from game.client.scenes.game_attention import SECRET, Attention
@@ -35,7 +36,7 @@ from game.client.visible import GameView
 if TYPE_CHECKING:
     from game.client.scenes.game import GameScene
 
-CONTENT_ZONES = ("mission", "cathedral", "recap", "hint", "close")
+CONTENT_ZONES = ("mission", "cathedral", "visits", "recap", "hint", "close")
 
 
 class Sides:
@@ -131,7 +132,15 @@ class Sides:
         """The part of the panels at a place of the window."""
         overview = self.scene.camera.overview
         zones = [*self.all_zones(), overview] if overview is not None else self.all_zones()
-        return next((zone.id for zone in reversed(zones) if zone.rect.collidepoint(pos)), None)
+        found = next((zone.id for zone in reversed(zones) if zone.rect.collidepoint(pos)), None)
+        if found is not None and found[0] == "player" and found[1] not in self.attention.opened:
+            return next((stat.id for stat in self._stats() if stat.rect.collidepoint(pos)), found)
+        return found
+
+    def _stats(self) -> list[Zone]:
+        """The figures of the players' panels: the pointer tells them apart, the focus does not."""
+        assert self.scene.layout is not None
+        return stat_zones(self.scene.look, self.scene.layout, self._view)
 
     def _paint(self, clips: Sequence[tuple[Clip, float]]) -> None:
         """Draw the panels anew where what they show has changed."""
@@ -387,10 +396,11 @@ class Sides:
         zone_id = self.attention.active_zone
         if layout is None or zone_id is None or self.scene.app.scene is not self.scene:
             return  # below a menu nothing is pointed at
-        part = {"button": "buttons", "rail": "rail", "mission": "rail"}.get(zone_id[0])
+        part = {"button": "buttons", "rail": "rail", "mission": "rail", "stat": "stats"}.get(zone_id[0])
         if part is None:
             return
-        zone = next((zone for zone in self.zones.get(part, []) if zone.id == zone_id), None)
+        zones = self._stats() if part == "stats" else self.zones.get(part, [])
+        zone = next((zone for zone in zones if zone.id == zone_id), None)
         if zone is None or not zone.help:
             return
         told = zone.help
