@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game.client.app import App
 from game.client.intents import Device, IntentKind
+from game.client.scenes.archive import ArchiveScene
 from game.client.scenes.credits import CreditsScene
 from game.client.scenes.dialog import DialogScene
 from game.client.scenes.error import ErrorScene
@@ -152,6 +153,23 @@ def test_the_title_offers_to_go_on_only_with_an_unfinished_game(app: App) -> Non
     assert title.unfinished is not None and title.unfinished.placements == 4
     assert title.buttons[0].label == f"Continue: {island().name}, round 3"
     assert title.form.focused is title.buttons[0]
+
+
+def test_the_title_says_how_many_more_games_were_left_and_leads_to_them(app: App) -> None:
+    session_at(app, 4, "human", "greedy").close()
+    assert TitleScene(app).more is None
+    session_at(app, 3, "human", "greedy").close()
+    session_at(app, 2, "human", "greedy").close()
+    title = TitleScene(app)
+    show(app, title)
+    more = title.more
+    assert more is not None and more.label == "and 2 more" and title.form.focused is title.buttons[0]
+    assert not any(more.rect.colliderect(button.rect) for button in title.buttons)
+    assert more.rect.right < title.board_rect.x
+    send(app, IntentKind.POINT, more.rect.center)
+    send(app, IntentKind.PRESS, more.rect.center)
+    send(app, IntentKind.RELEASE, more.rect.center)
+    assert isinstance(app.scene, ArchiveScene)
 
 
 def test_a_newcomer_is_led_to_learning_first(app: App) -> None:

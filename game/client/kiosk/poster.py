@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.client.i18n import _
 from game.client.kiosk.big_scene import CREAM, GOLD, NIGHT
-from game.client.scenes.title import LOGO, LOGO_SPARE, logo_picture
+from game.client.scenes.title_logo import LOGO, LOGO_SPARE, logo_picture
 
 if TYPE_CHECKING:
     from game.client.kiosk.big_scene import BigScene

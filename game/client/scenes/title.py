@@ -18,8 +18,9 @@ from game.client.backdrop import paint_landscape
 from game.client.i18n import _
 from game.client.map_names import map_title
 from game.client.scenes.menu import MenuScene
-from game.client.scenes.title_menu import Plaque
-from game.client.widgets import draw_brass_frame, draw_rounded, draw_tray, gradient
+from game.client.scenes.title_logo import LOGO, LOGO_SPARE, logo_picture
+from game.client.scenes.title_menu import MoreGames, Plaque
+from game.client.widgets import draw_brass_frame, draw_rounded, draw_tray
 from game.storage import learning, records
 from game.storage.record_shelf import SavedGame, look_at
 
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
     from game.client.living_land import LivingLand
     from game.client.tutorial.steps import Course
 
-LOGO = "Rebirth"
-LOGO_COLOURS = (theme.colour("#FFF9E2"), theme.colour("#FFE3A0"), theme.colour("#E0A13B"))
-LOGO_LINE = theme.colour("#3B2508")
 #: The first entry is wider than the others.
 MENU_LEFT, MENU_WIDTH, LESSER_WIDTH = 96.0, 480.0, 412.0
 #: Where the entries begin, how high the first and the others are, and from one to the next; so many are close together.
@@ -42,8 +40,6 @@ BOARD_WIDTH, BOARD_HEIGHT = 742.0, 812.0
 #: The frame round the board, the scores below it, and the gap between them.
 FRAME, PLAQUE_HEIGHT, PLAQUE_GAP = 26.0, 84.0, 16.0
 FRAME_SHADOW = 60.0
-#: Room round the logo for its shadow and the sprout, in parts of its size.
-LOGO_SPARE = 0.3
 LOGO_BASELINE = 262.0
 #: Below this only the line about the game is written.
 CREDIT_TOP = 940.0
@@ -60,12 +56,6 @@ CORNERS = 70
 ATTRACT_SEED = 6
 #: A window with more rows than this gets its very first picture at half the size.
 LARGE = 1100
-SPROUT = (
-    '<path d="M0 40C-2 20 -2 10 0 -6" stroke="#4E8A3A" stroke-width="6" fill="none" stroke-linecap="round"/>'
-    '<path d="M0 2C-30 4 -44 -14 -42 -40C-16 -38 2 -24 0 2Z" fill="#8CC45B" stroke="#4E8A3A" stroke-width="3"/>'
-    '<path d="M0 -6C26 -4 42 -22 40 -50C14 -48 -2 -32 0 -6Z" fill="#B5D371" stroke="#4E8A3A" stroke-width="3"/>'
-    '<path d="M-34 -32Q-14 -22 -2 0M32 -42Q12 -30 1 -8" stroke="#4E8A3A" stroke-width="2.4" fill="none"/>'
-)
 
 
 @dataclass(frozen=True)
@@ -84,7 +74,7 @@ class TitleScene(MenuScene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.unfinished = _newest_unfinished(app)
+        self.unfinished, others = _unfinished(app)
         self._known = learning.load(app.folders)
         buttons = []
         if self.unfinished is not None:
@@ -107,7 +97,9 @@ class TitleScene(MenuScene):
         buttons[0].make_first()
         self.buttons = buttons
         self._zoom = 1.0
-        self.form.set_widgets(buttons, buttons[0])
+        #: The way to the other games that were left, where there are any.
+        self.more = MoreGames(others, self._archive) if others else None
+        self.form.set_widgets([buttons[0], self.more, *buttons[1:]] if self.more else buttons, buttons[0])
         self._frames = 0
         self._land: pygame.Surface | None = None
         self._frame: list[tuple[pygame.Surface, Rect]] = []
@@ -141,7 +133,7 @@ class TitleScene(MenuScene):
             self.app.say(message.format(file=path.name, reason=i18n.reason(error)))
             rest = self.buttons[1:]
             rest[0].make_first()
-            self.buttons = rest
+            self.buttons, self.more = rest, None
             self.form.set_widgets(rest, rest[0])
             self.lay_out()
             return
@@ -266,7 +258,13 @@ class TitleScene(MenuScene):
         self._in_front = None
         if self.upright:
             self._lay_out_upright()
-            return
+        else:
+            self._lay_out_wide()
+        if self.more is not None:
+            limit = self.buttons[0].rect.right if self.upright else self.board_rect.x - self.px(FRAME + 16)
+            self.more.stand_beside(self.buttons[0], limit, self.look)
+
+    def _lay_out_wide(self) -> None:
         self._zoom_words(1.0)
         right = self.stage.width / self.u
         narrow = right < NARROW
@@ -340,7 +338,7 @@ class TitleScene(MenuScene):
         if self._in_front is None:
             frame, corner, shadow = self.px(FRAME), self.px(8), self.px(FRAME_SHADOW)
             framed = self.board_rect.inflate(2 * frame, 2 * frame)
-            menu = [button.rect for button in self.buttons]
+            menu = self._menu_rects()
             near = [rect.inflate(self.px(76), self.px(76)) for rect in menu]
             near += [button.badge_rect() for button in self.buttons]
             near.append(framed.inflate(2 * shadow, 2 * shadow))
@@ -350,6 +348,9 @@ class TitleScene(MenuScene):
             near.append(self.rect(0, CREDIT_TOP + self._rise, 0, 0).union(Rect(0, self.size[1], across, 0)))
             self._in_front = _Front([rect.inflate(-2 * corner, -2 * corner) for rect in (framed, *menu)], near)
         return self._in_front
+
+    def _menu_rects(self) -> list[Rect]:
+        return [button.rect for button in (*self.buttons, *([] if self.more is None else [self.more]))]
 
     def draw_content(self, surface: pygame.Surface) -> None:
         self._frames += 1
@@ -405,7 +406,7 @@ class TitleScene(MenuScene):
 
         framed = self.board_rect.inflate(2 * self.px(FRAME), 2 * self.px(FRAME))
         badges = (button.badge_rect() for button in self.buttons)
-        taken = (framed, self.plaque, *(button.rect for button in self.buttons), *badges)
+        taken = (framed, self.plaque, *self._menu_rects(), *badges)
         return LivingLand(self.size, seed=LAND_SEED, headland=self._headland, turbines=TURBINES, taken=taken)
 
     def _draw_board(self, surface: pygame.Surface) -> None:
@@ -480,36 +481,7 @@ class TitleScene(MenuScene):
         self._logo_rect = inked.move(place).union(written.inflate(self.px(16), self.px(16)))
 
 
-def logo_picture(scene: MenuScene, size: int) -> pygame.Surface:
-    """The name of the game in gold with a dark outline, its shadow, and a sprout growing from it."""
-    fonts = scene.app.fonts
-    line_width = max(1, round(size * 0.031 / fonts.text_scale))
-    outline = fonts.render(LOGO, "display", size, LOGO_LINE, LOGO_LINE, line_width)
-    front = fonts.render(LOGO, "display", size, theme.WHITE).copy()
-    shade = gradient(front.get_size(), (LOGO_COLOURS[0], LOGO_COLOURS[0], *LOGO_COLOURS[1:], LOGO_COLOURS[2]))
-    front.blit(shade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    spare = round(size * LOGO_SPARE)
-    width, height = outline.get_size()
-    picture = pygame.Surface((width + 2 * spare, height + 2 * spare), pygame.SRCALPHA)
-    shadow = pygame.Surface((width // 4 + spare // 2, height // 4 + spare // 2), pygame.SRCALPHA)
-    dark = pygame.transform.smoothscale(outline, (width // 4, height // 4))
-    dark.fill((4, 25, 28, 190), special_flags=pygame.BLEND_RGBA_MULT)
-    shadow.blit(dark, (spare // 4, spare // 4))
-    shadow = pygame.transform.gaussian_blur(shadow, max(1, round(size * 0.012)))
-    picture.blit(pygame.transform.smoothscale(shadow, picture.get_size()), (round(size * 0.02), round(size * 0.035)))
-    picture.blit(outline, (spare, spare))
-    edge = (outline.get_width() - front.get_width()) // 2
-    picture.blit(front, (spare + edge, spare + edge))
-    face = fonts.text("display", size)
-    stem = spare + edge + face.size(LOGO[:3])[0] + face.size("i")[0] // 2
-    dot = spare + edge + face.get_ascent() - round(size * 0.76)
-    side = round(size * 0.47)
-    sprout = scene.app.sprites.svg("sprout", SPROUT, (side, side), (-50, -54, 100, 100))
-    picture.blit(sprout, sprout.get_rect(midbottom=(stem, dot)))
-    return picture
-
-
-def _newest_unfinished(app: App) -> SavedGame | None:
-    """The game that was left last; files that could not be gone on with are passed over."""
-    found = map(look_at, records.unfinished(app.folders))
-    return next((game for game in found if game.problem is None), None)
+def _unfinished(app: App) -> tuple[SavedGame | None, int]:
+    """The game that was left last, and how many more there are; files that could not be gone on with do not count."""
+    found = [game for game in map(look_at, records.unfinished(app.folders)) if game.problem is None]
+    return (found[0], len(found) - 1) if found else (None, 0)

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
+from game.client.i18n import ngettext
 from game.client.theme import Colour
 from game.client.widgets import Button, Look, Widget, draw_rounded, draw_shadow, draw_text
 
@@ -93,3 +94,21 @@ class Plaque(Button):
         inside = band.inflate(-look.px(4), -look.px(4))
         draw_rounded(surface, inside, inside.height // 2, (theme.WARNING,))
         draw_text(surface, look.fonts, self.ribbon, band.center, "bold", size, theme.BUTTON_TEXT, anchor="center")
+
+
+class MoreGames(Button):
+    """Beside the entry that goes on with a game: how many others were left; it leads to all of them."""
+
+    def __init__(self, count: int, on_press: Callable[[], object]) -> None:
+        label = ngettext("and {count} more", "and {count} more", count).format(count=count)
+        super().__init__(label, on_press, size=RIBBON_SIZE)
+
+    def stand_beside(self, plaque: Plaque, limit: int, look: Look) -> None:
+        """Stand to the right of a plaque but not beyond `limit`: then the plaque becomes narrower."""
+        self.size = RIBBON_SIZE * plaque.zoom
+        size, gap = self.size * look.u, look.px(14)
+        width = round(look.fonts.width(self.label, "bold", size)) + look.px(RIBBON_SPARE)
+        height = round(plaque.rect.height * 0.62)
+        left = min(plaque.rect.right + gap, limit - width)
+        plaque.rect.width = left - gap - plaque.rect.x
+        self.rect = Rect(left, plaque.rect.centery - height // 2, width, height)
