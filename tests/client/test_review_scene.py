@@ -132,6 +132,14 @@ def test_a_costly_moment_is_played_out_on_the_board(app: App) -> None:
     scene._show_costly(0)
     moment = app.scene
     assert isinstance(moment, MomentScene)
+    shown = moment.board_view
+    shown.finish_names()
+    app.frame()
+    assert set(moment.pieces.marked) == {moment.played, moment.better}
+    for at, width in moment.pieces.marked.items():  # no name lies under the numbers
+        box = pygame.Rect(0, 0, round(width * shown.hex_width), round(width * shown.hex_width))
+        box.center = round(shown.centre(at)[0]), round(shown.centre(at)[1])
+        assert box.inflate(-2, -2).collidelist(shown.name_rects(regions=False)) < 0
     app.frame()
     played, better = moment.played, moment.better
     assert isinstance(played, tuple) and isinstance(better, tuple) and played != better

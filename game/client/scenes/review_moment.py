@@ -159,7 +159,9 @@ class MomentScene(MenuScene):
             if isinstance(answer, str)
             for space in self.shown.mission_progress(self.step.moment.seat, answer).spaces
         )
-        return standing(self.shown, without=without, highlighted=highlighted)
+        # Names on the map step aside for both numbers, whichever is shown.
+        marked = {answer: DISC for answer in (self.played, self.better) if isinstance(answer, tuple)}
+        return replace(standing(self.shown, without=without, highlighted=highlighted), marked=marked)
 
     # ------------------------------------------------------------------ time and input
 
