@@ -233,16 +233,16 @@ class _Words:
                 return _("fulfils {card}: {points} now").format(**words)
             case "mission-step":
                 return ngettext(
-                    "brings you within {number} step of {card}",
-                    "brings you within {number} steps of {card}",
+                    "puts {card} {number} step away",
+                    "puts {card} {number} steps away",
                     part.number,
                 ).format(**words)
             case "secret-met":
                 return _("fulfils your private {card}: {points} at the end").format(**words)
             case _:
                 return ngettext(
-                    "brings you within {number} step of your private {card}",
-                    "brings you within {number} steps of your private {card}",
+                    "puts your private {card} {number} step away",
+                    "puts your private {card} {number} steps away",
                     part.number,
                 ).format(**words)
 
