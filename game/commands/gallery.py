@@ -20,7 +20,7 @@ COMMAND = "python main.py screenshot"
 SUFFIX = ".webp"
 #: Pictures that are wider are shown at half their size: all of them together have to stay small.
 WIDEST = 2560
-QUALITY = 60
+QUALITY = 57
 IRISH = ("--map", "ireland")
 FOUR = ("--seats", "human,greedy,greedy,greedy")
 TWO = ("--seats", "human,greedy")
