@@ -17,6 +17,8 @@ ITALIC = theme.colour("#A9C7BB")
 VISIT_HEAD, VISIT, VISIT_GAP = 50.0, 46.0, 8.0
 #: Where these have no room there is a line for all of them, and without that their number in the heading.
 VISIT_LINE, VISIT_ASIDE = 42.0, 74.0
+#: Where the words begin on a chip.
+CHIP_TEXT = 46.0
 #: The zone of all of them.
 VISITS: ZoneId = ("visits", 0)
 VISIT_GROUND, VISIT_LIT, VISIT_EDGE = theme.colour("#173F3C"), theme.colour("#2A5B55"), theme.colour("#3D6A62")
@@ -48,23 +50,13 @@ def paint_visits_in_short(
     aside: bool = False,
 ) -> Zone:
     """The cathedrals that the viewer has not visited yet as one zone: their names, their number, or a bare figure."""
-    u = look.u
-    zone = Zone(VISITS, rect, still_to_visit(own))
-    chosen = lit == zone.id
-    draw_rounded(surface, rect, px(u, 10), (theme.ACTIVE if chosen else VISIT_EDGE,))
-    edge = px(u, 3 if chosen else 2)
-    draw_rounded(surface, rect.inflate(-2 * edge, -2 * edge), px(u, 8), (VISIT_LIT if chosen else VISIT_GROUND,))
-    stamp(surface, look.sprites.icon("cathedral", 26 * u, QUIET), (rect.x + 24 * u, rect.centery - u))
-    left = rect.x + 46 * u
-    room = rect.right - left - 8 * u
     told = still_to_visit(own)
+    zone = Zone(VISITS, rect, told)
     if aside:
         told = str(len(own.unvisited))
-    elif look.fonts.width(told, "medium", 24 * u) > room:
+    elif look.fonts.width(told, "medium", 24 * look.u) > _text_room(look, rect):
         told = _("Still to visit: {count}").format(count=len(own.unvisited))
-    write(surface, look, told, (left, rect.centery), 24, theme.FELT_TEXT, room=room)
-    if focus == zone.id:
-        draw_focus_ring(surface, rect, u, px(u, 10))
+    _paint_chip(surface, look, zone, told, focus, lit)
     return zone
 
 
@@ -92,14 +84,27 @@ def paint_visits(
             round(height),
         )  # fmt: skip
         zone = Zone(("cathedral", number), chip, name)
-        chosen = lit == zone.id
-        draw_rounded(surface, chip, px(u, 10), (theme.ACTIVE if chosen else VISIT_EDGE,))
-        edge = px(u, 3 if chosen else 2)
-        draw_rounded(surface, chip.inflate(-2 * edge, -2 * edge), px(u, 8), (VISIT_LIT if chosen else VISIT_GROUND,))
-        stamp(surface, look.sprites.icon("cathedral", 26 * u, QUIET), (chip.x + 26 * u, chip.centery - u))
-        left = chip.x + 46 * u
-        write(surface, look, name, (left, chip.centery), 24, theme.FELT_TEXT, room=chip.right - left - 8 * u)
-        if focus == zone.id:
-            draw_focus_ring(surface, chip, u, px(u, 10))
+        _paint_chip(surface, look, zone, name, focus, lit)
         zones.append(zone)
     return zones
+
+
+def _text_room(look: Look, chip: Rect) -> float:
+    """How wide the words on a chip may be, in pixels."""
+    return chip.width - (CHIP_TEXT + 8) * look.u
+
+
+def _paint_chip(
+    surface: pygame.Surface, look: Look, zone: Zone, told: str, focus: ZoneId | None, lit: ZoneId | None
+) -> None:
+    """A zone with a cathedral and some words on it."""
+    u, chip = look.u, zone.rect
+    chosen = lit == zone.id
+    draw_rounded(surface, chip, px(u, 10), (theme.ACTIVE if chosen else VISIT_EDGE,))
+    edge = px(u, 3 if chosen else 2)
+    draw_rounded(surface, chip.inflate(-2 * edge, -2 * edge), px(u, 8), (VISIT_LIT if chosen else VISIT_GROUND,))
+    stamp(surface, look.sprites.icon("cathedral", 26 * u, QUIET), (chip.x + 26 * u, chip.centery - u))
+    place = (chip.x + CHIP_TEXT * u, chip.centery)
+    write(surface, look, told, place, 24, theme.FELT_TEXT, room=_text_room(look, chip))
+    if focus == zone.id:
+        draw_focus_ring(surface, chip, u, px(u, 10))
