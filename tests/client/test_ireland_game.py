@@ -17,7 +17,7 @@ from game.client.mission_text import mission_title, public_condition, public_sho
 from game.client.rulebook import irish_pages
 from game.client.scenes.final import FinalScene, bars
 from game.client.scenes.game import GameScene
-from game.client.scenes.game_attention import options
+from game.client.scenes.game_attention import options, still_there
 from game.client.session import Session
 from game.client.visible import look_at
 from game.rebirth import Match, Tile
@@ -161,6 +161,28 @@ def test_pointing_at_a_scouted_tile_lights_where_it_could_go(app: App) -> None:
         send(app, IntentKind.POINT, zone(scene, "offer", number))
         legal = scene.board_layer.pieces_now(None).legal
         assert legal == frozenset(scene.match.layout.hexes_of(scene.match.state.legal_mask(tile)))
+
+
+def test_a_second_press_before_the_next_picture_finds_nothing_to_keep(app: App) -> None:
+    scene = show(app, irish_match("human", "greedy", until=due("keep", 0)))
+    bay = zone(scene, "offer", 1)
+    placed = scene.match.turn
+    click(app, bay)
+    assert scene.match.turn == placed + 1 and scene.match.decision is not None
+    click(app, bay)  # the bays still lie where they were painted
+    assert scene.match.turn == placed + 1
+
+
+def test_what_was_painted_and_is_no_more_cannot_be_pressed(app: App) -> None:
+    scene = show(app, irish_match("human", "greedy", until=due("place", 0)))
+    own, view, placements = scene.view.own, scene.view, scene.match.turn
+    assert own is not None and placements == 0
+    many = len(view.public)
+    assert still_there(("mission", many - 1), view, placements) and not still_there(("mission", many), view, placements)
+    for gone in (("offer", 0), ("recap", 0), ("news", 0), ("cathedral", len(own.unvisited))):
+        assert not still_there(gone, view, placements)
+        scene.controls._activate(gone)
+    assert still_there(("recap", 0), view, 1) and still_there(("button", 0), view, placements)
 
 
 def test_a_bonus_tile_is_placed_like_any_other_and_named_after_its_tower(app: App) -> None:

@@ -19,6 +19,24 @@ def options(view: GameView) -> list[ZoneId]:
     return []
 
 
+def still_there(zone: ZoneId, view: GameView, placements: int) -> bool:
+    """Whether what a zone stands for is in the game as it is now.
+
+    Zones are where they were painted last: two presses may come between two pictures, and the first changes the game.
+    """
+    kind, number = zone
+    own = view.own
+    if kind == "offer":
+        return zone in options(view)
+    if kind in ("recap", "news"):
+        return number < placements
+    if kind == "cathedral":
+        return own is not None and number < len(own.unvisited)
+    if kind == "mission":
+        return number < len(view.public if view.irish else own.missions if own is not None else ())
+    return True
+
+
 class Attention:
     """Where pointer and focus are, and what has been opened. `Controls` changes it, the painters read it."""
 

@@ -8,7 +8,7 @@ from game.client import map_focus
 from game.client.intents import Device, Intent, IntentKind
 from game.client.layout import Side
 from game.client.panels import Zone, ZoneId, buttons
-from game.client.scenes.game_attention import SECRET, Attention, options
+from game.client.scenes.game_attention import SECRET, Attention, options, still_there
 from game.client.session import choose_speed
 from game.rebirth import Hex
 
@@ -434,6 +434,8 @@ class Controls:
 
     def _activate(self, zone: ZoneId) -> None:
         kind, number = zone
+        if not still_there(zone, self.scene.view, len(self.scene.match.placements)):
+            return
         self.scene.app.sound.play("click")
         if kind == "player":
             self.attention.opened = set() if self.attention.opened else set(range(self.scene.match.players))
