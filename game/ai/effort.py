@@ -19,8 +19,9 @@ class Effort:
     `share` thousandths of a playout's result are what the forecast says after its first `glance` placements.
 
     The first `foresight` placements of a playout are not greedy's: whoever is to move looks at `looks` of greedy's best
-    spaces and takes the one after which the forecast is best, greedy's own opinion added by `heed` thousandths.
-    `school` says which forecast is asked, for both.
+    spaces and takes the one after which the forecast is best, greedy's own opinion added by `heed` thousandths. With
+    `lone` only the seat that decides looks ahead like that, and its rivals are taken for greedy. `school` says which
+    forecast is asked, for both.
     """
 
     playouts: int
@@ -32,6 +33,7 @@ class Effort:
     foresight: int = 0
     looks: int = 1
     heed: int = 0
+    lone: bool = False
     school: int = GREEDY_SCHOOL
 
 

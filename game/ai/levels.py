@@ -11,7 +11,7 @@ from game.ai.easy import EasyBot
 from game.ai.fast import engine_for
 from game.ai.greedy import GreedyBot, judge_for
 from game.ai.limit import Limit
-from game.ai.search import EXPERT, STRONG, SearchBot, search_for
+from game.ai.search import AGAINST_GREEDY, EXPERT, STRONG, SearchBot, search_for
 from game.ai.tempers import WeightTable, split_controller, weights_with
 from game.rebirth import Event, LazyStream, Match, SeatView, Tile
 from game.rebirth.ireland import DOUBLE, KEEP
@@ -39,7 +39,7 @@ _MAKERS: dict[str, Callable[[WeightTable], Bot]] = {
     "easy": EasyBot,
     "greedy": GreedyBot,
     "strong": lambda weights: SearchBot(STRONG, weights),
-    "expert": lambda weights: SearchBot(EXPERT, weights),
+    "expert": lambda weights: SearchBot(EXPERT, weights, against_greedy=AGAINST_GREEDY),
 }
 """Each makes its opponent from what it is to think things worth."""
 

@@ -20,10 +20,11 @@ from game.ai.greedy import judge_for
 from game.ai.irish_judge import IrishJudge
 from game.ai.judge import Judge
 from game.ai.limit import Limit
+from game.ai.rivals import all_greedy
 from game.ai.weights import PARTS, POINT, WEIGHTS, Weights
 from game.rebirth import Hex, Layout, RandomSource, SeatView, Tile
 from game.rebirth.ireland import DOUBLE, KEEP, PLACE, IrelandState
-from game.rebirth.layout import Mask
+from game.rebirth.layout import NOBODY, Mask
 from game.rebirth.playout import Deal, deal_unseen, position_of
 from game.rebirth.state import State
 
@@ -52,6 +53,12 @@ EXPERT: Efforts = {
     ("ireland", 3): MANY_IRISH,
     ("ireland", 4): MANY_IRISH,
 }
+LONE = replace(FAR, playouts=1200, ahead=WHOLE, foresight=WHOLE, lone=True)
+AGAINST_GREEDY: Efforts = {
+    ("scotland", 2): LONE,
+    ("ireland", 2): replace(LONE, playouts=1000, candidates=14, trust=3, heed=1000),
+}
+"""What expert does while its rival places as greedy would: it plays on to the end against a greedy one."""
 TOGETHER = 32
 """So many worlds are dealt at a time, before the clock is looked at; without the helper one."""
 
@@ -60,19 +67,26 @@ class SearchBot:
     """Decides by playing on. Its decisions depend on the view and the stream alone."""
 
     def __init__(
-        self, effort: Effort | Efforts, weights: Mapping[tuple[str, int], Weights] = WEIGHTS, limit: Limit | None = None
+        self,
+        effort: Effort | Efforts,
+        weights: Mapping[tuple[str, int], Weights] = WEIGHTS,
+        limit: Limit | None = None,
+        against_greedy: Efforts | None = None,
     ) -> None:
         """`weights` by rule set and number of players: how it judges what is worth looking at.
 
         What they find a space worth beyond the plain ones is added to what it expects there: that is its temper.
+        `against_greedy` is how it thinks while its rivals have been placing as greedy would; as ever where it says
+        nothing.
         """
         self._effort = effort
         self._weights = weights
         self._limit = limit
+        self._against_greedy = against_greedy or {}
 
     def within(self, limit: Limit) -> SearchBot:
         """The same opponent, for one decision that must come to an end in time."""
-        return SearchBot(self._effort, self._weights, limit)
+        return SearchBot(self._effort, self._weights, limit, self._against_greedy)
 
     def choose(self, view: SeatView, rng: RandomSource) -> Hex:
         """The space after which it expects most. NothingToPlace if the hand has no legal space."""
@@ -105,8 +119,11 @@ class SearchBot:
         return Tile(offer[search.best(view, positions, KEEP, self._effort_on(view), rng, self._limit)])
 
     def _effort_on(self, view: SeatView) -> Effort:
+        table = view.layout.board.rules, view.layout.players
+        if table in self._against_greedy and all_greedy(view):
+            return self._against_greedy[table]
         effort = self._effort
-        return effort if isinstance(effort, Effort) else effort[view.layout.board.rules, view.layout.players]
+        return effort if isinstance(effort, Effort) else effort[table]
 
 
 class Search:
@@ -183,15 +200,20 @@ class Search:
             glimpsed = played = 0
             if effort.share:
                 played = effort.glance
-                self.play_on(state, played, effort)
+                self.play_on(state, played, effort, decider=seat)
                 glimpsed = self.result(state, seat, effort.school)
-            self.play_on(state, effort.ahead - played, effort, played)
+            self.play_on(state, effort.ahead - played, effort, played, seat)
             ended = self.result(state, seat, effort.school)
             found.append((effort.share * glimpsed + (PARTS - effort.share) * ended) // PARTS)
         return found
 
-    def play_on(self, state: State, placements: int, effort: Effort = GREEDILY, played: int = 0) -> None:
-        """Plays so many placements, and whatever else is due before the next, after `played` ones of the playout."""
+    def play_on(
+        self, state: State, placements: int, effort: Effort = GREEDILY, played: int = 0, decider: int = NOBODY
+    ) -> None:
+        """Plays so many placements, and whatever else is due before the next, after `played` ones of the playout.
+
+        `decider` is the seat whose decision the playout is for.
+        """
         judge = self.judge
         done = 0
         while (seat := state.to_move) >= 0:
@@ -206,7 +228,7 @@ class Search:
             legal = view.legal_mask()
             if not legal:
                 state.discard()
-            elif played + done <= effort.foresight:
+            elif played + done <= effort.foresight and (not effort.lone or seat == decider):
                 state.play(self.far_sighted(state, view, legal, effort))
             else:
                 state.play(judge.best(view, legal)[1][0])

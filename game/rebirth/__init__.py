@@ -35,7 +35,7 @@ from game.rebirth.state import State
 from game.rebirth.tables import RULE_SETS
 from game.rebirth.tiles import Tile
 from game.rebirth.turn_report import Award, CastleChange, MissionMet, TowerReached, TurnReport
-from game.rebirth.view import SeatView
+from game.rebirth.view import PublicPlacement, SeatView
 
 __all__ = [
     "RULE_SETS",
@@ -69,6 +69,7 @@ __all__ = [
     "PlusOneScored",
     "PublicMission",
     "PublicMissionScored",
+    "PublicPlacement",
     "RandomSource",
     "Rank",
     "RecordError",

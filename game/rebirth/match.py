@@ -36,7 +36,7 @@ from game.rebirth.tables import IRELAND, SCOTLAND
 from game.rebirth.tiles import NO_TILE, Tile
 from game.rebirth.turn_events import events_of
 from game.rebirth.turn_report import Award, TurnReport, report_turn
-from game.rebirth.view import SeatView
+from game.rebirth.view import PublicPlacement, SeatView
 
 __all__ = ["Decision", "Match", "MissionProgress", "Placement", "PublicMission", "Seat", "layout_for"]
 
@@ -506,7 +506,17 @@ class Match:
 
     def seat_view(self, seat: int) -> SeatView:
         """What a seat may see: the only thing that an opponent is given."""
-        return self.state.seen_by(seat)
+        return SeatView.of(self.state, seat, tuple(map(self._as_all_saw, self.placements)))
+
+    def _as_all_saw(self, placement: Placement) -> PublicPlacement:
+        doubles = placement.doubles
+        return PublicPlacement(
+            seat=placement.seat,
+            tile=int(placement.tile),
+            cell=NOBODY if placement.at is None else self.layout.index[placement.at],
+            bonus=placement.bonus is not None,
+            doubled=NOBODY if doubles is None else self.layout.cards.index(self.mission_card(doubles)),
+        )
 
     # --- the record -------------------------------------------------------------------------------------------------
 

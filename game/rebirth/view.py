@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.rebirth.ireland import KEEP, IrelandState
+from game.rebirth.layout import NOBODY
 from game.rebirth.tiles import TILE_KINDS
 
 if TYPE_CHECKING:
@@ -61,6 +62,20 @@ class IrelandView:
         )
 
 
+class PublicPlacement(NamedTuple):
+    """A placement as everybody saw it (section 10), or a discard: then `cell` is NOBODY.
+
+    Ireland: `bonus` for a set-aside tile that Builders brought, `doubled` the number of the public mission that the
+    doubling marker was laid on then, NOBODY for none.
+    """
+
+    seat: int
+    tile: int
+    cell: int
+    bonus: bool = False
+    doubled: int = NOBODY
+
+
 @dataclass(slots=True)
 class SeatView:
     """A position as `seat` knows it (section 10, "Hidden from a player").
@@ -68,7 +83,8 @@ class SeatView:
     Public parts are as in `State`. Own: `hand`, `missions` (card numbers), `set_aside`, `supply_counts` (by kind of
     tile, the order is hidden even from its owner; in Ireland, where nobody sees set-aside tiles, those are counted in
     and `set_aside` is empty). Of everybody: `unplayed` (by kind: hand, supply and set-aside
-    together), `tiles_left` (hand and supply), `mission_counts`. Treat as read-only.
+    together), `tiles_left` (hand and supply), `mission_counts`, `history` (what has been placed, in order, up to the
+    last turn that is over; empty where nobody has kept it). Treat as read-only.
     """
 
     layout: Layout
@@ -91,10 +107,11 @@ class SeatView:
     tiles_left: tuple[int, ...]
     mission_counts: tuple[int, ...]
     ireland: IrelandView | None = None
+    history: tuple[PublicPlacement, ...] = ()
 
     @classmethod
-    def of(cls, state: State, seat: int) -> SeatView:
-        """The view of `seat` on a position."""
+    def of(cls, state: State, seat: int, history: tuple[PublicPlacement, ...] = ()) -> SeatView:
+        """The view of `seat` on a position, to which `history` has led."""
         unplayed = []
         tiles_left = []
         for owner in range(state.layout.players):
@@ -128,6 +145,7 @@ class SeatView:
             tiles_left=tuple(tiles_left),
             mission_counts=tuple(len(cards) for cards in state.missions),
             ireland=None if irish is None else IrelandView.of(irish, seat),
+            history=history,
         )
 
     def legal_mask(self) -> Mask:

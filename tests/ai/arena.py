@@ -9,7 +9,9 @@ from functools import cache
 from game.ai import Bot
 from game.rebirth import Board, Layout, Result, SeatView, Setup, State, layout_for, stream
 from game.rebirth.ireland import DOUBLE, KEEP, IrelandState
+from game.rebirth.layout import NOBODY
 from game.rebirth.setup import deal, first_player
+from game.rebirth.view import PublicPlacement
 from tests.boards import scotland
 from tests.irish_boards import ireland
 
@@ -71,28 +73,45 @@ def start(layout: Layout, seed: int) -> State:
     return kind.start(layout, deal(layout, seed), first_player(layout.players, seed))
 
 
-def decide(state: State, bot: Bot, seed: int) -> None:
-    """The seat to move decides whatever is due: a placement or discard, a mission to double, a tile to keep."""
+def decide(state: State, bot: Bot, seed: int, history: list[PublicPlacement] | None = None) -> None:
+    """The seat to move decides whatever is due: a placement or discard, a mission to double, a tile to keep.
+
+    `history` is what has been placed before, as a match tells it; what is decided now is added.
+    """
     seat = state.to_move
-    view = state.seen_by(seat)
     layout = state.layout
-    if isinstance(state, IrelandState) and state.choice == DOUBLE:
+    irish = state if isinstance(state, IrelandState) else None
+    history = [] if history is None else history
+    # A turn whose choice is still due is not over.
+    over = history[:-1] if irish is not None and irish.choice else history
+    view = SeatView.of(state, seat, tuple(over))
+    if irish is not None and irish.choice == DOUBLE:
         card = bot.double(view, stream(seed, "double", seat, view.turn))
-        state.double([mission.id for mission in layout.cards].index(card))
-    elif isinstance(state, IrelandState) and state.choice == KEEP:
+        number = [mission.id for mission in layout.cards].index(card)
+        if history:
+            history[-1] = history[-1]._replace(doubled=number)
+        irish.double(number)
+    elif irish is not None and irish.choice == KEEP:
         tile = bot.keep(view, stream(seed, "keep", seat, view.turn))
-        state.keep(state.offer(seat).index(tile), stream(seed, "scouts", seat, view.turn))
-    elif view.legal_mask():
-        state.play(layout.index[bot.choose(view, stream(seed, "choice", seat, view.turn))])
+        irish.keep(irish.offer(seat).index(tile), stream(seed, "scouts", seat, view.turn))
     else:
-        state.discard()
+        cell = NOBODY
+        bonus = irish is not None and irish.bonus_tower >= 0
+        tile = view.hand
+        if view.legal_mask():
+            cell = layout.index[bot.choose(view, stream(seed, "choice", seat, view.turn))]
+            state.play(cell)
+        else:
+            state.discard()
+        history.append(PublicPlacement(seat, tile, cell, bonus))
 
 
 def finished(layout: Layout, bots: Sequence[Bot], seed: int) -> State:
     """The end position of one game; `bots` by seat."""
     state = start(layout, seed)
+    history: list[PublicPlacement] = []
     while not state.finished:
-        decide(state, bots[state.to_move], seed)
+        decide(state, bots[state.to_move], seed, history)
     return state
 
 
@@ -106,9 +125,10 @@ def decisions(layout: Layout, bots: Sequence[Bot], seed: int) -> Iterator[Decisi
     setup, first = deal(layout, seed), first_player(layout.players, seed)
     state = State.start(layout, setup, first)
     turns: list[tuple[int, int | None]] = []
+    history: list[PublicPlacement] = []
     while not state.finished:
         seat = state.to_move
-        view = state.seen_by(seat)
+        view = SeatView.of(state, seat, tuple(history))
         cell = None
         if view.legal_mask():
             yield Decision(view, setup, first, tuple(turns))
@@ -117,6 +137,7 @@ def decisions(layout: Layout, bots: Sequence[Bot], seed: int) -> Iterator[Decisi
         else:
             state.discard()
         turns.append((seat, cell))
+        history.append(PublicPlacement(seat, view.hand, NOBODY if cell is None else cell))
 
 
 def win_share(layout: Layout, champion: Bot, others: Bot, games: int, first_seed: int) -> float:

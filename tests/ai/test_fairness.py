@@ -13,7 +13,7 @@ import pytest
 
 from game.ai import LEVELS, make_bot
 from game.ai.search import SearchBot
-from game.rebirth import Board, Setup, layout_for, shuffled, stream
+from game.rebirth import Board, SeatView, Setup, layout_for, shuffled, stream
 from tests.ai.arena import Decision, decisions, replayed, scotland_layout
 from tests.boards import scarce
 
@@ -62,7 +62,7 @@ def test_hidden_things_never_change_a_choice(level: str, players: int) -> None:
             for _ in range(3):
                 setup = dealt_otherwise(decision, rng)
                 changed += setup != decision.setup
-                seen = replayed(layout, setup, decision.first, decision.turns).seen_by(seat)
+                seen = SeatView.of(replayed(layout, setup, decision.first, decision.turns), seat, view.history)
                 assert seen == view
                 # A bot that has played other games in between must not be swayed by them either.
                 assert make_bot(level).choose(seen, stream(seed, "choice", seat, turn)) == choice

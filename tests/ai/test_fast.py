@@ -32,8 +32,9 @@ EFFORTS = (
     Effort(playouts=1, candidates=1, ahead=1000, glance=2, share=400),
     Effort(playouts=1, candidates=1, ahead=5, foresight=3, looks=3, heed=700, school=FAR_SCHOOL),
     Effort(playouts=1, candidates=1, ahead=4, glance=2, share=300, foresight=4, looks=20, school=FAR_SCHOOL),
+    Effort(playouts=1, candidates=1, ahead=6, foresight=6, looks=3, heed=700, lone=True, school=FAR_SCHOOL),
 )
-"""Short playouts, whole ones with a glance, far-sighted ones and both."""
+"""Short playouts, whole ones with a glance, far-sighted ones, both, and against rivals who are greedy."""
 ROOT = Path(__file__).resolve().parents[2]
 needs_helper = pytest.mark.skipif(new_machine() is None, reason="the package wasmtime is not installed")
 

@@ -13,7 +13,7 @@ import pytest
 
 from game.ai import LEVELS, decide, make_bot, play_decision
 from game.ai.search import SearchBot
-from game.rebirth import Board, Match
+from game.rebirth import Board, Match, PublicPlacement, SeatView
 from game.rebirth.ireland import PLACE, IrelandState
 from tests.ai import arena
 from tests.ai.arena import ireland_layout, start
@@ -41,25 +41,26 @@ def test_hidden_things_never_change_a_decision(players: int, level: str) -> None
     seen = {"dealt anew": 0, "place": 0, "bonus": 0, "double": 0, "keep": 0, "scouted": 0, "private": 0}
     for seed in range(2):
         state = start(layout, seed)
+        history: list[PublicPlacement] = []
         while not state.finished:
             assert isinstance(state, IrelandState)
             seat = state.to_move
-            view = state.seen_by(seat)
+            view = SeatView.of(state, seat, tuple(history[:-1] if state.choice else history))
             assert view.ireland is not None
             ordinary = state.choice == PLACE and state.bonus_tower < 0 and not view.ireland.known_in_supply
             if thinks_ahead and ordinary and state.turn % 7:
-                arena.decide(state, pace, seed)
+                arena.decide(state, pace, seed, history)
                 continue
             answer = decide(view, level, seed)
             for _ in range(2):
                 other = permuted(state, seat, rng)
                 seen["dealt anew"] += (other.supplies, other.set_aside) != (state.supplies, state.set_aside)
                 seen["private"] += other.missions != state.missions
-                assert decide(other.seen_by(seat), level, seed) == answer
+                assert decide(SeatView.of(other, seat, view.history), level, seed) == answer
             seen[["place", "double", "keep"][state.choice]] += 1
             seen["bonus"] += state.choice == PLACE and state.bonus_tower >= 0
             seen["scouted"] += bool(view.ireland.known_in_supply)
-            arena.decide(state, pace, seed)
+            arena.decide(state, pace, seed, history)
     assert seen.pop("dealt anew") > (30 if thinks_ahead else 150)
     assert min(seen.values()) >= 3, seen
 

@@ -300,4 +300,4 @@ def test_what_a_seat_sees_can_travel_and_be_dealt_anew(match: Match, seed: int) 
         assert type(view).with_layout(match.layout, data) == view
         json.dumps(data)
         dealt = match.state.deal_hidden(seat, stream(seed, "test"))
-        assert dealt.seen_by(seat) == view
+        assert type(view).of(dealt, seat, view.history) == view

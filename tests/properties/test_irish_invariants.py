@@ -318,4 +318,4 @@ def test_what_a_seat_sees_can_travel_and_be_dealt_anew(match: Match, seed: int) 
         data = view.without_layout()
         assert type(view).with_layout(match.layout, data) == view
         dealt = match.state.deal_hidden(seat, stream(seed, "test"))
-        assert dealt.seen_by(seat) == view
+        assert type(view).of(dealt, seat, view.history) == view

@@ -23,11 +23,14 @@ void set_worth(int learned, int from, int many) {
 }
 
 /* How playouts are played, as game/ai/effort.py has it. */
-static struct { int ahead, glance, share, foresight, looks, heed; } effort;
+static struct { int ahead, glance, share, foresight, looks, heed, lone; } effort;
 
-void set_effort(int ahead, int glance, int share, int foresight, int looks, int heed, int learned) {
+/* The seat whose decision playouts are for; with `lone` it alone looks ahead in them. */
+static int decider;
+
+void set_effort(int ahead, int glance, int share, int foresight, int looks, int heed, int lone, int learned) {
   effort.ahead = ahead; effort.glance = glance; effort.share = share;
-  effort.foresight = foresight; effort.looks = looks; effort.heed = heed;
+  effort.foresight = foresight; effort.looks = looks; effort.heed = heed; effort.lone = lone;
   school = learned;
 }
 
@@ -248,7 +251,8 @@ static void play_on(State *s, int placements, int seeing) {
     look(s, &v);
     Mask legal = legal_spaces(s, v.hand);
     if (!any(legal)) { discard(s); continue; }
-    play(s, done <= seeing ? far_sighted(s, &v, legal) : best_space(s, &v, 0, legal));
+    int sees = done <= seeing && (!effort.lone || v.seat == decider);
+    play(s, sees ? far_sighted(s, &v, legal) : best_space(s, &v, 0, legal));
   }
 }
 
@@ -271,6 +275,7 @@ void try_worlds(int kind, int many, int worlds) {
   int seat = root.to_move, share = effort.share, glance = share ? effort.glance : 0, foresight = effort.foresight;
   static State state;
   static i64 sums[SPACES];
+  decider = seat;
   const unsigned char *dealt = deals;
   for (int i = 0; i < many; i++) sums[i] = 0;
   for (int world = 0; world < worlds; world++) {

@@ -73,7 +73,8 @@ class Engine:
     def set_effort(self, effort: Effort) -> None:
         """Sets how playouts are played from now on."""
         e = effort
-        self.machine.call("set_effort", e.ahead, e.glance, e.share, e.foresight, e.looks, e.heed, e.school)
+        sight = e.foresight, e.looks, e.heed, int(e.lone)
+        self.machine.call("set_effort", e.ahead, e.glance, e.share, *sight, e.school)
 
     def set_state(self, state: State) -> None:
         """Sets the position that every other call is about."""
