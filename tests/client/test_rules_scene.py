@@ -143,3 +143,41 @@ def test_another_language_rewrites_the_pages(app: App) -> None:
         assert [tab.label for tab in scene.tabs] != before
     finally:
         app.set_language("en")
+
+
+def test_what_was_found_is_looked_for_again_when_the_pages_are_others(app: App) -> None:
+    """Another device or language rewrites pages while results are shown: none of them leads nowhere."""
+    scene = open_rules(app, both=True)
+    scene.ask()
+    send(app, IntentKind.TEXT, text="e")
+    app.frame()
+    scene.form.focus(scene.results[2])
+    scene.first = len(scene.hits)
+    for device in (Device.PAD, Device.TOUCH, Device.MOUSE, Device.KEYBOARD):
+        app.input.device = device
+        scene.device_changed()
+        assert scene.form.focused is scene.results[2] and scene.searching
+        assert scene.hits == find(scene.pages, "e")
+        send(app, IntentKind.SCROLL, amount=-1000.0)
+        assert scene.results[-1].hit == scene.hits[-1]
+        app.frame()
+    app.set_language("de")
+    try:
+        assert scene.hits == find(scene.pages, "e")
+        scene.ask()
+        send(app, IntentKind.SCROLL, amount=-1000.0)
+        app.frame()
+        assert scene.searching and scene.results[-1].hit == scene.hits[-1]
+    finally:
+        app.set_language("en")
+
+
+def test_a_paragraph_that_was_led_to_may_be_gone(app: App) -> None:
+    scene = open_rules(app)
+    scene._lead_to(len(scene.pages) - 1, len(scene.pages[-1].items) - 1)
+    app.frame()
+    for device in (Device.PAD, Device.TOUCH, Device.MOUSE, Device.KEYBOARD):
+        app.input.device = device
+        scene.device_changed()
+        app.frame()
+        assert scene.led_to is None or scene.led_to < len(scene.pages[-1].items)

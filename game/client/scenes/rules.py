@@ -88,8 +88,8 @@ class RulesScene(MenuScene):
             others = tables.SCOTLAND if irish else tables.IRELAND
             self.other = Button(label, functools.partial(self._show, others.name), icon="map", size=28)
         self.search.hint = _("Search")
-        self._text = None
         self._set_widgets(self.tabs[self.page])
+        self._look_again()
         self._turn_to(self.page)
 
     def _set_widgets(self, focus: Widget) -> None:
@@ -101,8 +101,17 @@ class RulesScene(MenuScene):
 
     def device_changed(self) -> None:
         self.pages[-1] = controls_page(self.app.input.prompts, irish=self.rules == tables.IRELAND.name)
-        self._text = None
+        self._look_again()
+        super().device_changed()
         self.needs_redraw = True
+
+    def _look_again(self) -> None:
+        """The pages have other paragraphs now: what was found in the old ones may be anywhere, or gone."""
+        self._text = None
+        if self.led_to is not None and self.led_to >= len(self.pages[self.page].items):
+            self.led_to = None
+        self.words, self.hits = words_of(self.search.text), find(self.pages, self.search.text)
+        self._lay_results()
 
     # ------------------------------------------------------------------ turning pages
 
@@ -144,16 +153,21 @@ class RulesScene(MenuScene):
         height, gap = found_height(self.look), self.px(10)
         room = self.text_area.height - self.px(56)
         most = max(1, (room + gap) // (height + gap))
+        number = self.results.index(self.form.focused) if self.form.focused in self.results else None
         self.first = max(0, min(self.first, len(self.hits) - most))
         self.results = []
-        for number, hit in enumerate(self.hits[self.first : self.first + most]):
+        for place, hit in enumerate(self.hits[self.first : self.first + most]):
             lead = functools.partial(self._lead_to, hit.page, hit.item)
             result = Found(hit, self.pages[hit.page], self.words, lead)
-            top = self.text_area.y + self.px(56) + number * (height + gap)
+            top = self.text_area.y + self.px(56) + place * (height + gap)
             result.rect = Rect(self.text_area.x, top, self.text_area.width, height)
             self.results.append(result)
         focused = self.form.focused
-        self._set_widgets(focused if focused in (*self.tabs, self.done, self.other) and focused else self.search)
+        if number is not None and self.results:
+            focused = self.results[min(number, len(self.results) - 1)]
+        elif focused not in (*self.tabs, self.done, self.other) or focused is None:
+            focused = self.search
+        self._set_widgets(focused)
         self._show_results()
 
     def _show_results(self) -> None:
@@ -162,15 +176,9 @@ class RulesScene(MenuScene):
 
     def _show_further(self, by: int) -> bool:
         """Move the window on what was found; False at its ends."""
-        before, number = (
-            self.first,
-            self.results.index(self.form.focused) if self.form.focused in self.results else None,
-        )
+        before = self.first
         self.first += by
         self._lay_results()
-        if number is not None:
-            self.form.focus(self.results[number])
-            self._show_results()
         self.needs_redraw = True
         return self.first != before
 
