@@ -25,6 +25,8 @@ Eyes = int | str
 PUBLIC, MOVER = "public", "mover"
 #: The controls of a replay, in design units: rows, their height, and what lies between them.
 ROWS, ROW, GAP = 4, 50.0, 8.0
+#: Who plays a game again without any motion wants to see its positions all the same, four a second.
+STANDING = 0.25
 
 
 class ReplaySession(Session):
@@ -48,6 +50,10 @@ class ReplaySession(Session):
     @property
     def phase(self) -> Phase:
         return Phase.OVER if self.at_end else Phase.THINK
+
+    @property
+    def least_pause(self) -> float:
+        return STANDING
 
     @property
     def viewer(self) -> int | None:

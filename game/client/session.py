@@ -157,6 +157,11 @@ class Session:
         return mode == "full" or (mode != "quick" and len(self.hiding) > 1)
 
     @property
+    def least_pause(self) -> float:
+        """How long each position stands at least while nobody has to decide, in seconds, however fast things move."""
+        return 0.0
+
+    @property
     def phase(self) -> Phase:
         """What the game is waiting for."""
         seat = self.match.to_move

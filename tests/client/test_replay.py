@@ -12,7 +12,7 @@ from game.client.app import App
 from game.client.intents import Device, IntentKind
 from game.client.layout import game_layout
 from game.client.panels import buttons
-from game.client.replaying import MOVER, PUBLIC, ReplaySession, play_on
+from game.client.replaying import MOVER, PUBLIC, STANDING, ReplaySession, play_on
 from game.client.scenes.game import GameScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.review import ReviewScene
@@ -84,7 +84,9 @@ def test_it_plays_stops_and_steps_by_keys_and_pointer(app: App) -> None:
     assert scene.match.turn == len(whole.placements) - 1
     scene.stand_at(0)
     click(app, scene.play.rect.center)
-    run(app, 6, 0.1)
+    run(app, 1, 0.05)
+    assert 2 <= scene.match.turn <= 5, "whoever wants no motion sees the positions all the same"
+    run(app, len(whole.placements) * STANDING * 1.5, 0.05)
     assert scene.match.turn == len(whole.placements) and app.scene is scene, "the ceremony does not begin"
     click(app, scene.play.rect.center)
     assert scene.match.turn == 0 and not scene.game.watch.paused, "it begins again"

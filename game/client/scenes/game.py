@@ -346,7 +346,7 @@ class GameScene(Scene):
             self.camera.come_back()
 
     def _bot_pause(self) -> float:
-        return BOT_PAUSE * self.session.speed.value
+        return max(BOT_PAUSE * self.session.speed.value, self.session.least_pause)
 
     def went_back(self) -> None:
         """Placements have been taken back: show the game as it is now."""
