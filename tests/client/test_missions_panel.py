@@ -45,7 +45,7 @@ def test_early_on_the_panel_tells_what_the_others_have_not_played(
     app = open_app(tmp_path, size=size)
     scene = open_game(app, "human", "greedy", board=scotland(), turns=4)
     app.frame()
-    at = len(written) - 1 - written[::-1].index("Not played yet by the others")
+    at = len(written) - 1 - written[::-1].index("Not played yet by the opponent")
     counts = [str(count) for count in scene.match.unplayed_counts(1).values()]
     assert written[at + 1 : at + 1 + len(counts)] == counts
     assert counts != [str(count) for count in scene.match.unplayed_counts(0).values()]

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.client import theme
-from game.client.i18n import _
+from game.client.i18n import _, ngettext
 from game.client.layout import GameLayout
 from game.client.mission_text import mission_condition, mission_icon, mission_short, mission_status, mission_title
 from game.client.panels.base import Zone, ZoneId, closing_cross, rule, stamp, write
@@ -368,10 +368,9 @@ def _rivals(surface: pygame.Surface, look: Look, area: Rect, view: GameView, own
     needed = _rivals_height(look, area.width, view)
     if not needed or area.height < needed:
         return
-    write(
-        surface, look, _("Not played yet by the others"), (area.x + 8 * u, area.y + head / 2 + 6 * u), 24, ITALIC,
-        role="italic", room=area.width - 16 * u,
-    )  # fmt: skip
+    words = ngettext("Not played yet by the opponent", "Not played yet by the others", len(rivals))
+    at = area.x + 8 * u, area.y + head / 2 + 6 * u
+    write(surface, look, words, at, 24, ITALIC, role="italic", room=area.width - 16 * u)
     for number, player in enumerate(rivals):
         y = area.y + head + (number + 0.5) * row
         for column, (tile, count) in enumerate(zip(Tile, player.unplayed, strict=True)):
