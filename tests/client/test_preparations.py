@@ -11,6 +11,7 @@ import pytest
 from game.client.app import App
 from game.client.scene import Scene
 from game.client.scenes.final import FinalScene
+from game.client.scenes.final_figures import FiguresScene
 from game.client.scenes.game import GameScene
 from game.client.scenes.rules import RulesScene
 from game.client.scenes.settings import SettingsScene
@@ -32,6 +33,12 @@ def final(app: App) -> FinalScene:
     return ended
 
 
+def figures(app: App) -> FiguresScene:
+    scene = FiguresScene(app, final(app).match)
+    app.replace(scene)
+    return scene
+
+
 def plain(kind: type[Scene]) -> Callable[[App], Scene]:
     def show(app: App) -> Scene:
         scene = kind(app)
@@ -44,6 +51,7 @@ def plain(kind: type[Scene]) -> Callable[[App], Scene]:
 SCENES: dict[str, Callable[[App], Scene]] = {
     "game": game,
     "final": final,
+    "figures": figures,
     "rules": plain(RulesScene),
     "settings": plain(SettingsScene),
 }
@@ -104,3 +112,16 @@ def test_a_map_being_prepared_may_change_and_may_be_drawn_early(tmp_path: Path) 
         pictures.append(as_bytes(app.frame()))
         app.close()
     assert pictures[0] == pictures[1]
+
+
+def test_the_figures_are_drawn_from_pictures_made_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(tmp_path, size=SIZE)
+    scene = figures(app)
+    scene.resized(SIZE)
+    steps = list(scene.preparations())
+    assert len(steps) > scene.match.players
+    made: list[tuple[object, ...]] = []
+    draw = app.sprites._kept.get
+    monkeypatch.setattr(app.sprites._kept, "get", lambda key, picture: draw(key, lambda: made.append(key) or picture()))
+    scene.draw(pygame.Surface(SIZE))
+    assert not [key for key in made if key[0] in ("tile", "emblem")]

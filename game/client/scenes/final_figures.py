@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -145,7 +145,16 @@ class FiguresScene(MenuScene):
             place = (panel.x + self.px(24), panel.y + self.px(40))
             self.write(surface, head, place, 34 / self.app.fonts.text_scale**0.6, role="display", room=room)
         self._draw_chart(surface)
-        self._draw_deal(surface)
+        for _seat in self._draw_deal(surface):
+            pass
+
+    def preparations(self) -> Iterator[None]:
+        """The land on a thread, then the chart and each player's tiles, a step for each: nearly every picture is new."""
+        yield from super().preparations()
+        elsewhere = pygame.Surface(self.size)
+        self._draw_chart(elsewhere)
+        yield
+        yield from self._draw_deal(elsewhere)
 
     def _draw_chart(self, surface: pygame.Surface) -> None:
         px, fonts = self.px, self.app.fonts
@@ -197,7 +206,8 @@ class FiguresScene(MenuScene):
                 )
         return rasterise(shapes, plot.size, (0, 0, *plot.size))
 
-    def _draw_deal(self, surface: pygame.Surface) -> None:
+    def _draw_deal(self, surface: pygame.Surface) -> Iterator[None]:
+        """Draw what was dealt, player by player."""
         px, match, panel = self.px, self.match, self._deal
         left, room = panel.x + px(24), panel.width - px(48)
         y = panel.y + px(HEAD)
@@ -223,6 +233,7 @@ class FiguresScene(MenuScene):
             self.write(surface, words, (left, y + line // 2), 26, role="bold", room=room)
             y += line + px(6)
             y += self._draw_tiles(surface, seat, order, Rect(left, y, room, 0), tile)
+            yield
 
     @staticmethod
     def _across(room: int, tile: int) -> int:
