@@ -11,6 +11,7 @@ import pytest
 from game.client.app import App
 from game.client.scene import Scene
 from game.client.scenes.final import FinalScene
+from game.client.scenes.final_board import FinalBoardScene
 from game.client.scenes.final_figures import FiguresScene
 from game.client.scenes.game import GameScene
 from game.client.scenes.rules import RulesScene
@@ -39,6 +40,12 @@ def figures(app: App) -> FiguresScene:
     return scene
 
 
+def board(app: App) -> FinalBoardScene:
+    scene = FinalBoardScene(app, final(app).match, ["human", "greedy"])
+    app.replace(scene)
+    return scene
+
+
 def plain(kind: type[Scene]) -> Callable[[App], Scene]:
     def show(app: App) -> Scene:
         scene = kind(app)
@@ -52,6 +59,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "game": game,
     "final": final,
     "figures": figures,
+    "board": board,
     "rules": plain(RulesScene),
     "settings": plain(SettingsScene),
 }

@@ -28,7 +28,7 @@ from game.client.widgets import Button, draw_tray
 from game.rebirth import Hex, Match
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from game.client.app import App
 
@@ -140,6 +140,15 @@ class FinalBoardScene(MenuScene):
         self.track = ScoreTrack(layout.frame, layout.board, layout.u, self.app.fonts, layout.about_board)
 
     # ------------------------------------------------------------------ drawing
+
+    def preparations(self) -> Iterator[None]:
+        """The map on a thread, and what stands around it meanwhile."""
+        painting = self.board_view.preparations(self.pieces)
+        next(painting, None)
+        if self._base is None:
+            self._base = self._paint_base()
+        yield
+        yield from painting
 
     def draw_content(self, surface: pygame.Surface) -> None:
         if self._base is None:

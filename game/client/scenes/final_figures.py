@@ -149,7 +149,7 @@ class FiguresScene(MenuScene):
             pass
 
     def preparations(self) -> Iterator[None]:
-        """The land on a thread, then the chart and each player's tiles, a step for each: nearly every picture is new."""
+        """The land on a thread, then the chart and each player's tiles, a step each: nearly every picture is new."""
         yield from super().preparations()
         elsewhere = pygame.Surface(self.size)
         self._draw_chart(elsewhere)

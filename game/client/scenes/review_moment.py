@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -238,6 +238,15 @@ class MomentScene(MenuScene):
         self.track = ScoreTrack(layout.frame, layout.board, layout.u, self.app.fonts, layout.about_board)
 
     # ------------------------------------------------------------------ drawing
+
+    def preparations(self) -> Iterator[None]:
+        """The map on a thread, and what stands around it meanwhile."""
+        painting = self.board_view.preparations(self.pieces)
+        next(painting, None)
+        if self._base is None:
+            self._base = self._paint_base()
+        yield
+        yield from painting
 
     def draw_content(self, surface: pygame.Surface) -> None:
         if self._base is None:
