@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import datetime
+import functools
+from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
+
+from game.client.scene import on_thread
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -23,8 +27,8 @@ def pictures_folder() -> Path:
     return Path(platformdirs.user_pictures_dir())
 
 
-def photo(app: App, match: Match) -> pygame.Surface:
-    """Board, scores and players as they stood at the end, without anything to press."""
+def photo(app: App, match: Match) -> Generator[None, None, pygame.Surface]:
+    """Board, scores and players as they stood at the end, without anything to press; painted in steps."""
     from game.client.scenes.final_board import FinalBoardScene, Spotlight
     from game.client.scenes.final_words import headline, reason
 
@@ -34,15 +38,22 @@ def photo(app: App, match: Match) -> pygame.Surface:
     scene = FinalBoardScene(app, match, [seat.controller for seat in match.seats], ended)
     scene.form.set_widgets([])
     scene.resized(SIZE)
+    yield
+    yield from scene.preparations()
     scene.board_view.finish_names()
+    yield
     picture = pygame.Surface(SIZE, 0, 32)
     scene.draw(picture)
     return picture
 
 
-def save_photo(app: App, match: Match, day: datetime.date | None = None) -> Path:
-    """Save it under a name that is free, and say where. Raises OSError."""
-    picture = photo(app, match)
+def saving(app: App, match: Match, day: datetime.date | None = None) -> Generator[None, None, Path]:
+    """Paint it and save it under a name that is free, in steps of some hundredths of a second, and say where.
+
+    Raises OSError.
+    """
+    picture = yield from photo(app, match)
+    yield
     folder = pictures_folder() / "Rebirth"
     folder.mkdir(parents=True, exist_ok=True)
     when = (day or datetime.date.today()).isoformat()
@@ -53,7 +64,7 @@ def save_photo(app: App, match: Match, day: datetime.date | None = None) -> Path
         except FileExistsError:
             continue
         try:
-            pygame.image.save(picture, str(path))
+            yield from on_thread(functools.partial(pygame.image.save, picture, str(path)))
         except pygame.error as error:
             path.unlink(missing_ok=True)
             raise OSError(0, str(error)) from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Generator
 from pathlib import Path
 
 import pygame
@@ -82,13 +83,24 @@ def test_another_source_is_chosen_and_escape_leaves(app: App) -> None:
     assert app.scene is not scene
 
 
+def whole(steps: Generator[None, None, Path]) -> Path:
+    """What comes of all steps."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            path = done.value
+            assert isinstance(path, Path)
+            return path
+
+
 def test_the_board_is_saved_under_a_free_name_and_the_player_told_where(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = played("island", 2)
     monkeypatch.setattr(board_photo, "pictures_folder", lambda: tmp_path / "Pictures")
     day = datetime.date(2026, 5, 1)
-    first, second = (board_photo.save_photo(app, match, day) for _ in range(2))
+    first, second = (whole(board_photo.saving(app, match, day)) for _ in range(2))
     assert (first.name, second.name) == ("2026-05-01-island-1.png", "2026-05-01-island-2.png")
     assert pygame.image.load(str(first)).get_size() == board_photo.SIZE
     (tmp_path / "file").write_text("", encoding="utf-8")
@@ -97,5 +109,22 @@ def test_the_board_is_saved_under_a_free_name_and_the_player_told_where(
     app.replace(scene)
     app.frame()
     click(app, scene.picture.rect.center)
-    app.step(0.1)
+    assert not scene.picture.enabled and app.toast is None, "it is painted step by step"
+    while not scene.picture.enabled:
+        app.step(0.02)
     assert app.toast is not None and "cannot be saved" in app.toast and app.scene is scene
+
+
+def test_who_leaves_while_a_picture_is_painted_gets_it(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board_photo, "pictures_folder", lambda: tmp_path / "Pictures")
+    scene = FiguresScene(app, played("island", 2))
+    app.push(scene)
+    app.frame()
+    click(app, scene.picture.rect.center)
+    app.step(0.02)
+    assert not list(tmp_path.glob("Pictures/*/*.png"))
+    send(app, IntentKind.CANCEL)
+    (saved,) = tmp_path.glob("Pictures/*/*.png")
+    assert pygame.image.load(str(saved)).get_size() == board_photo.SIZE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,8 @@ from game.rebirth import Match
 from game.rebirth.tables import IRELAND
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from game.client.app import App
 
 ALL = "all"
@@ -81,6 +83,7 @@ class FiguresScene(MenuScene):
         self.form.set_widgets([self.source, self.picture, self.back], self.back)
         self.curves = growth(match, ALL)
         self._chart = self._deal = Rect(0, 0, 0, 0)
+        self._saving: Generator[None, None, Path] | None = None
 
     def anew(self) -> MenuScene:
         return FiguresScene(self.app, self.match)
@@ -98,15 +101,35 @@ class FiguresScene(MenuScene):
         self.needs_redraw = True
 
     def _save_picture(self) -> None:
-        from game.client.board_photo import save_photo
+        from game.client.board_photo import saving
 
+        self.picture.enabled = False
+        self._saving = saving(self.app, self.match)
+
+    def _save_on(self) -> None:
+        """The next step of saving a picture; at its end the player is told where it is, or why it is not."""
+        assert self._saving is not None
         try:
-            path = save_photo(self.app, self.match)
+            next(self._saving)
+            return
+        except StopIteration as done:
+            self.app.say(_("The picture is saved as {file}.").format(file=done.value))
         except OSError as error:
             message = _("The picture cannot be saved: {reason}")
             self.app.say(message.format(reason=i18n.reason(error)))
-            return
-        self.app.say(_("The picture is saved as {file}.").format(file=path))
+        self._saving = None
+        self.picture.enabled = self.needs_redraw = True
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._saving is not None:
+            self._save_on()
+
+    def left(self) -> None:
+        """Whoever leaves at once gets the picture all the same."""
+        while self._saving is not None:
+            self._save_on()
+        super().left()
 
     # ------------------------------------------------------------------ places
 
