@@ -53,10 +53,10 @@ EXPERT: Efforts = {
     ("ireland", 3): MANY_IRISH,
     ("ireland", 4): MANY_IRISH,
 }
-LONE = replace(FAR, playouts=2400, ahead=WHOLE, foresight=WHOLE, lone=True)
+LONE = replace(FAR, playouts=1600, ahead=WHOLE, foresight=WHOLE, lone=True)
 AGAINST_GREEDY: Efforts = {
     ("scotland", 2): LONE,
-    ("ireland", 2): replace(LONE, playouts=1800, candidates=14, trust=3, heed=1000),
+    ("ireland", 2): replace(LONE, playouts=900, candidates=14, trust=3, heed=1000),
 }
 """What expert does while its rival places as greedy would: it plays on to the end against a greedy one."""
 TOGETHER = 32
