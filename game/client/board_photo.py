@@ -48,10 +48,7 @@ def photo(app: App, match: Match) -> Generator[None, None, pygame.Surface]:
 
 
 def saving(app: App, match: Match, day: datetime.date | None = None) -> Generator[None, None, Path]:
-    """Paint it and save it under a name that is free, in steps of some hundredths of a second, and say where.
-
-    Raises OSError.
-    """
+    """Paint it and save it under a name that is free, in short steps, and say where. Raises OSError."""
     picture = yield from photo(app, match)
     yield
     folder = pictures_folder() / "Rebirth"

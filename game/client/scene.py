@@ -40,6 +40,14 @@ def on_thread(work: Callable[[], object]) -> Iterator[None]:
         raise errors[0]
 
 
+def meanwhile(work: Iterator[None], beside: Callable[[], object]) -> Iterator[None]:
+    """Begin with `work`, which goes on on a thread, do something else in the meantime, and wait for the rest."""
+    next(work, None)
+    beside()
+    yield
+    yield from work
+
+
 class Scene:
     """A screen that handles intents, moves on with time and draws itself on a surface of any size.
 

@@ -20,6 +20,7 @@ from game.client.panels import paint_players, paint_table
 from game.client.panels.base import rule, write
 from game.client.panels.hand import GOLD_LINE, TEXT
 from game.client.preview_bubble import Bubble, tail_foot, tail_root
+from game.client.scene import meanwhile
 from game.client.scenes import final_tables
 from game.client.scenes.menu import MenuScene
 from game.client.score_track import ScoreTrack
@@ -143,17 +144,16 @@ class FinalBoardScene(MenuScene):
 
     def preparations(self) -> Iterator[None]:
         """The map on a thread, and what stands around it meanwhile."""
-        painting = self.board_view.preparations(self.pieces)
-        next(painting, None)
+        return meanwhile(self.board_view.preparations(self.pieces), self._surroundings)
+
+    def _surroundings(self) -> pygame.Surface:
+        """What stands around the map, painted when it is first asked for."""
         if self._base is None:
             self._base = self._paint_base()
-        yield
-        yield from painting
+        return self._base
 
     def draw_content(self, surface: pygame.Surface) -> None:
-        if self._base is None:
-            self._base = self._paint_base()
-        surface.blit(self._base, (0, 0))
+        surface.blit(self._surroundings(), (0, 0))
         focus = self.pointed if self.by_keys else None
         self.board_view.draw(surface, self.pieces, Pointer(focus=focus) if focus is not None else None)
         self.track.draw_inner_edge(surface)

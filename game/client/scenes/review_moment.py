@@ -22,6 +22,7 @@ from game.client.panels import paint_players, paint_table
 from game.client.panels.base import rule, stamp, write
 from game.client.panels.hand import GOLD_LINE, TEXT
 from game.client.panels.hint import draw_medallion
+from game.client.scene import meanwhile
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.review_chart import MEDAL, Curves
 from game.client.scenes.review_list import draw_decided
@@ -241,17 +242,16 @@ class MomentScene(MenuScene):
 
     def preparations(self) -> Iterator[None]:
         """The map on a thread, and what stands around it meanwhile."""
-        painting = self.board_view.preparations(self.pieces)
-        next(painting, None)
+        return meanwhile(self.board_view.preparations(self.pieces), self._surroundings)
+
+    def _surroundings(self) -> pygame.Surface:
+        """What stands around the map, painted when it is first asked for."""
         if self._base is None:
             self._base = self._paint_base()
-        yield
-        yield from painting
+        return self._base
 
     def draw_content(self, surface: pygame.Surface) -> None:
-        if self._base is None:
-            self._base = self._paint_base()
-        surface.blit(self._base, (0, 0))
+        surface.blit(self._surroundings(), (0, 0))
         self.board_view.draw(surface, self.pieces, None)
         self.track.draw_inner_edge(surface)
         self.track.draw_markers(surface, self.app.sprites, self.totals, [0.0] * len(self.totals))
