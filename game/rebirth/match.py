@@ -65,6 +65,7 @@ class Match:
         self.layout = layout_for(board, len(seats))
         self.state = (IrelandState if board.rules == IRELAND.name else State).start(self.layout, setup, first)
         self.placements: list[Placement] = []
+        self._history: tuple[PublicPlacement, ...] = ()
         #: What the record tells besides; whoever plays may change it, the rules never look at it.
         self.notes = Notes()
         self._tiles: dict[Hex, tuple[int, Tile]] = {}
@@ -277,6 +278,7 @@ class Match:
             if again._choice == KEEP:
                 again.keep(placement.drew[0], placement.supply)
         self.state, self.placements, self._tiles = again.state, again.placements, again._tiles
+        self._history = again._history
         self._result, self._pending, self._capped, self._timed_out = None, None, False, False
 
     def place(self, at: Hex | None, seat: int | None = None) -> list[Event]:
@@ -401,6 +403,7 @@ class Match:
                 timed_out=self._timed_out,
             )
         )
+        self._history += (self._as_all_saw(self.placements[-1]),)
         self._capped = self._timed_out = False
         if bonus_next is not None:
             tile = self.hand(mover)
@@ -506,7 +509,7 @@ class Match:
 
     def seat_view(self, seat: int) -> SeatView:
         """What a seat may see: the only thing that an opponent is given."""
-        return SeatView.of(self.state, seat, tuple(map(self._as_all_saw, self.placements)))
+        return SeatView.of(self.state, seat, self._history)
 
     def _as_all_saw(self, placement: Placement) -> PublicPlacement:
         doubles = placement.doubles

@@ -72,6 +72,8 @@ def test_the_history_tells_every_position_that_was(make: Callable[[int], Match])
         for made in view.history:
             kinds["discarded" if made.cell == NOBODY else "bonus" if made.bonus else "placed"] += 1
             kinds["doubled"] += made.doubled != NOBODY
+        match.rewind(len(expected) // 2)
+        assert match.seat_view(0).history == view.history[: len(expected) // 2]
     assert kinds["placed"] > 500 and kinds["discarded"] > 10
     assert make is scottish or min(kinds.values()) > 10, kinds
 
