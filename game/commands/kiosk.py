@@ -167,7 +167,10 @@ def _start(options: KioskOptions, folders: UserFolders, *, watchdog: bool) -> in
             itself.command("kiosk", "--supervised"),
             itself.environment(**{OPTIONS_VARIABLE: msgspec.json.encode(options).decode()}),
             keep=lambda crash: crashes.keep(
-                crash, crashes.crash_folder(folders), log_folder / folders.log.name, home / "records"
+                crash,
+                crashes.crash_folder(folders),
+                log_folder / folders.log.name,
+                crashes.record_during(crash, home / "records"),
             ),
             notice=lambda seconds: itself.command("kiosk", "--notice", str(round(seconds))),
         )

@@ -24,6 +24,8 @@ KEPT = 20
 LONGEST_LIST = 2000
 #: The start of what a file holds is left out when it is longer.
 LARGEST_LOG, LARGEST_RECORD = 512 * 1024, 4 * 1024 * 1024
+#: A file's time may lie so many seconds before that of the clock: disks count in steps, a stick in steps of two.
+FILE_TIME_STEP = 2.0
 _NAME = "%Y-%m-%d_%H-%M-%S"
 
 log = logging.getLogger(__name__)
@@ -65,11 +67,10 @@ def crashes_on(day: datetime.date, folder: Path) -> int:
     return sum(f'"at": "{day.isoformat()}T' in line for line in text.splitlines())
 
 
-def keep(crash: Crash, folder: Path, log_file: Path, records: Path) -> Path | None:
+def keep(crash: Crash, folder: Path, log_file: Path, record: Path | None) -> Path | None:
     """Keep a crash in a new folder inside `folder`, and count it; None when nothing could be written.
 
-    `log_file` is the game's log; the record of the guest's game is the newest of those in `records`, if it was written
-    to while the game ran.
+    `log_file` is the game's log, `record` that of the guest's game if there was one (see `record_during`).
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -88,7 +89,6 @@ def keep(crash: Crash, folder: Path, log_file: Path, records: Path) -> Path | No
         log.warning("a crash cannot be kept in %s: %s", folder, error)
         return None
     _copy_end(log_file, kept, LARGEST_LOG)
-    record = _newest(records, crash.at.timestamp() - crash.ran)
     if record is not None:
         _copy_end(record, kept, LARGEST_RECORD)
     _forget_old(folder)
@@ -126,8 +126,9 @@ def _copy_end(path: Path, folder: Path, most: int) -> None:
         log.info("%s is not kept with the crash: %s", path, error)
 
 
-def _newest(records: Path, since: float) -> Path | None:
-    """The record written to last, if that was after `since` (seconds of the clock)."""
+def record_during(crash: Crash, records: Path) -> Path | None:
+    """The record in `records` written to last, if that was while the game ran: for who was not told which it was."""
+    since = crash.at.timestamp() - crash.ran - FILE_TIME_STEP
     newest: tuple[float, Path] | None = None
     try:
         for path in records.glob("*.jsonl*"):

@@ -57,7 +57,7 @@ class Mishaps:
             told = "".join(traceback.format_exception(error)).encode("utf-8", "backslashreplace")
             when = datetime.datetime.now().astimezone()
             crash = Crash("error", None, when, now - self._started, told)
-            keep(crash, app.folders.data / FOLDER, app.folders.log, app.folders.records)
+            keep(crash, app.folders.data / FOLDER, app.folders.log, app.record_path)
 
     def _begin_anew(self) -> None:
         from game.client.kiosk.one_moment import OneMomentScene

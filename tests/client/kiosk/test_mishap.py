@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,26 @@ def test_after_an_error_the_booth_begins_anew(app: KioskApp) -> None:
     assert record is not None and (crash / record.name).exists()
     assert app.booth.statistics_of().games == 1
     begin(app, "human", "easy")  # and the next guest plays
+
+
+def test_the_record_kept_is_that_of_the_game_whatever_its_date(app: KioskApp) -> None:
+    """A clock that is set while the booth runs dates the guest's game before the program's start."""
+    scene = begin(app, "human", "easy")
+    record = scene.session.record
+    assert record is not None
+    long_ago = record.stat().st_mtime - 86_400
+    os.utime(record, (long_ago, long_ago))
+    app._guard(fail)
+    (crash,) = kept(app)
+    assert (crash / record.name).read_bytes() == record.read_bytes()
+
+
+def test_an_error_without_a_game_keeps_no_record(app: KioskApp) -> None:
+    begin(app, "human", "easy")
+    flow.to_attract(app)
+    app._guard(fail)
+    (crash,) = kept(app)
+    assert not list(crash.glob("*.jsonl"))
 
 
 def test_an_error_in_leaving_a_scene_is_none_for_the_booth(app: KioskApp, monkeypatch: pytest.MonkeyPatch) -> None:
