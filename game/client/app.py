@@ -1,4 +1,4 @@
-"""Window, clock and the stack of scenes.
+"""Window and clock: the loop that runs the scenes.
 
 The app owns what every scene shares (`settings`, `folders`, `sound`, `fonts`, `sprites`, `thinker`), turns events into
 intents for the top scene, draws only when something changed, and catches what goes wrong. All of it also works
@@ -23,17 +23,15 @@ import pygame
 
 from game.client import i18n, theme
 from game.client.art.emblems import show_patterns
-from game.client.clans import clans_of
 from game.client.drawing import Drawing
 from game.client.i18n import _
 from game.client.input import InputMapper
 from game.client.input_switch import InputSwitch
 from game.client.intents import Intent, IntentKind
-from game.client.memory import tidy
 from game.client.messages import FLASH_SECONDS, Messages
 from game.client.narration import Narrator
 from game.client.picture_cache import forget_old_size
-from game.client.scene import Scene
+from game.client.scene_stack import SceneStack
 from game.client.sound_switch import SoundSwitch
 from game.client.unexpected import show_error
 from game.client.window import NoDisplay, Window, desktop_scale, open_window
@@ -43,6 +41,7 @@ if TYPE_CHECKING:
     from game.client.audio import Audio
     from game.client.fonts import Fonts
     from game.client.map_shelf import MapShelf
+    from game.client.scene import Scene
     from game.client.sprites import Sprites
     from game.rebirth import Board
     from game.storage.paths import UserFolders
@@ -57,7 +56,7 @@ LONGEST_STEP = 0.1
 log = logging.getLogger(__name__)
 
 
-class App:
+class App(SceneStack):
     """The running client. Scenes reach everything shared through it."""
 
     _window: Window | None
@@ -135,14 +134,11 @@ class App:
         #: The record of the game being played, named in the error dialog. The session sets it.
         self.record_path: Path | None = None
         self._boards: dict[str, Board] = {}
-        self.scenes: list[Scene] = []
-        self.running = True
+        SceneStack.__init__(self)
         #: Whether the window is the one that keys go to.
         self.focused = True
         self.exit_code = 0
         self.drawing = Drawing(self)
-        #: Scenes have been left, whose pictures are in cycles of objects and would stay until Python looks for those.
-        self._littered = False
         self._window = None
         #: What is drawn on without a window.
         self._canvas: pygame.Surface | None = None
@@ -317,62 +313,10 @@ class App:
         assert self._canvas is not None
         return self._canvas
 
-    # ------------------------------------------------------------------ scenes
-
-    @property
-    def scene(self) -> Scene | None:
-        """The top scene."""
-        return self.scenes[-1] if self.scenes else None
-
-    def push(self, scene: Scene) -> None:
-        """Put a scene on top of the others."""
-        self.scenes.append(scene)
-        self._begin(scene)
-
-    def pop(self) -> None:
-        """Take the top scene off; without any left the app ends."""
-        scene = self.scenes.pop()
-        scene.left()
-        self._take_clans()
-        if self.scenes:
-            self.drawing.bring_to_light()
-            self.scenes[-1].uncovered()
-        else:
-            self.running = False
-        self.drawing.dirty = True
-
-    def replace(self, scene: Scene) -> None:
-        """Leave every scene on the stack and go on with this one."""
-        self._leave_all()
-        self._littered = True
-        self.push(scene)
-
-    def swap(self, scene: Scene) -> None:
-        """Put a scene in the place of the top one; those below stay."""
-        if self.scenes:
-            self.scenes.pop().left()
-            self._littered = True
-        self.push(scene)
-
     def quit(self, exit_code: int = 0) -> None:
         """End after this frame."""
         self.running = False
         self.exit_code = exit_code
-
-    def _take_clans(self) -> None:
-        """Draw seats as the clans that they play for in the game on the screen."""
-        theme.seat_clans(next((one.clans for one in reversed(self.scenes) if one.clans is not None), clans_of(())))
-
-    def _begin(self, scene: Scene) -> None:
-        self._take_clans()
-        scene.entered()
-        if self.scene is scene:  # it may have gone on to another one already
-            self.drawing.prepare(scene)
-        self.drawing.dirty = True
-
-    def _leave_all(self) -> None:
-        while self.scenes:
-            self.scenes.pop().left()
 
     # ------------------------------------------------------------------ messages
 
@@ -513,9 +457,7 @@ class App:
 
     def step(self, dt: float) -> None:
         """Move the top scene and the message line on by `dt` seconds."""
-        if self._littered:
-            self._littered = False
-            tidy()
+        self.tidy_up()
         self.messages.step(dt)
         self.sound.play_music(self._sound_switch.music)
         self.sound.update(dt)
@@ -575,7 +517,7 @@ class App:
     def close(self) -> None:
         """End thinking and sound and close the window."""
         try:
-            self._leave_all()
+            self.leave_all()
         finally:
             self._close_thinker()
             self.narrator.close()

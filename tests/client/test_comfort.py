@@ -99,7 +99,7 @@ def test_nothing_tells_what_a_face_down_tile_is(app: App) -> None:
         app.pop() if app.scene is not scene else None
         told.append([line for line in heard if line])
         drawn.append(pygame.image.tobytes(app.frame(), "RGB"))
-        app._leave_all()
+        app.leave_all()
     assert told[0] == told[1] and any("face down" in line for line in told[0])
     assert drawn[0] == drawn[1]
 
