@@ -522,6 +522,8 @@ class App(SceneStack):
             self._close_thinker()
             self.narrator.close()
             self.sound.close()
+            if self._frames:  # or else what the first frame has frozen would outlive this app
+                gc.unfreeze()
             if self._window is not None:
                 self._remember_window()
                 self._window.close()

@@ -105,6 +105,20 @@ def test_a_scene_that_is_left_takes_its_pictures_with_it(app: App, leave: Callab
         gc.enable()
 
 
+def test_an_app_that_is_closed_takes_its_scenes_with_it(tmp_path: Path) -> None:
+    app = open_app(tmp_path)
+    scene = Plain(app)
+    app.push(scene)
+    scene.me = scene  # type: ignore[attr-defined]
+    app._frame_shown()  # after which everything that is there is frozen
+    kept = weakref.ref(scene)
+    app.close()
+    del app, scene
+    gc.collect()
+    gc.freeze()  # as it is in all tests
+    assert kept() is None
+
+
 def test_only_the_top_scene_hears_of_intents(app: App) -> None:
     below, above = Plain(app), Plain(app)
     app.push(below)

@@ -4,7 +4,8 @@
 
 Mouse, keys, typed text, fingers, gamepads that come and go, files dropped, the window resized, covered and left, and
 wishes that no device would send just then. Any exception ends it with 1; so does a position that breaks the rules, a
-record that does not hold, and a kiosk that is left. It prints the longest turn of the loop.
+record that does not hold, a kiosk that is left, a picture that stands still and memory that is not given back. It
+prints the longest turns of the loop.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ from game.rebirth.notes import Notes
 from game.storage import records
 from game.storage.kiosk_options import KioskOptions
 from game.storage.settings import Settings, settings_file
+from tests.client.attract_stamina import resident_mb
 from tests.client.irish_playing import ireland
 from tests.client.pad_events import Plugged, Socket, added, axis, button, removed
 from tests.client.playing import Ready, folders, island, scotland, seats
@@ -61,6 +63,10 @@ AXES = ("left x", "left y", "right x", "right y", "left trigger", "right trigger
 FRAMES = (0.016, 0.03, 0.1, 0.1, 0.1)
 #: A turn that took longer is a frozen picture.
 FROZEN = 1.0
+#: Megabytes of the process: what a small window's pictures, a zoomed board and a review take together is half of it.
+MOST_MEMORY = 400.0
+#: Turns.
+MEASURED_EVERY = 50
 
 
 @dataclass
@@ -83,6 +89,8 @@ class Monkey:
     starts: int = 0
     scenes: Counter[str] = field(default_factory=Counter)
     done: Counter[str] = field(default_factory=Counter)
+    #: The most memory seen, in megabytes.
+    memory: float = 0.0
     #: The longest turns: seconds by the clock, seconds of the processor, and on which scenes.
     longest: list[tuple[float, float, str]] = field(default_factory=list)
 
@@ -353,6 +361,8 @@ def _use(app: App, hands: Hands, monkey: Monkey, goes_on: Callable[[], bool], to
         app.turn()
         monkey.took(time.perf_counter() - began, time.thread_time() - busy, names)
         monkey.turns += 1
+        if monkey.turns % MEASURED_EVERY == 0:
+            monkey.memory = max(monkey.memory, resident_mb())
         if app.scene is None:
             continue
         assert not isinstance(app.scene, ErrorScene)
@@ -380,7 +390,8 @@ def main() -> int:
         now = time.monotonic()
         if now - last[0] > 60 * args.minutes / 10:
             last[0] = now
-            print(f"{now - began:5.0f} s  {monkey.turns} turns, {monkey.placements} placements", flush=True)
+            done = f"{monkey.turns} turns, {monkey.placements} placements, at most {monkey.memory:.0f} MB"
+            print(f"{now - began:5.0f} s  {done}", flush=True)
 
     with tempfile.TemporaryDirectory() as home:
         monkey = play(Path(home), args.seed, minutes=args.minutes, kiosk=args.kiosk, quick=False, told=tell)
@@ -392,7 +403,8 @@ def main() -> int:
     if args.kiosk:
         print("the kiosk was never left")
     print("a picture was frozen" if monkey.frozen else f"no picture was frozen for {FROZEN:.0f} s")
-    return int(bool(monkey.frozen))
+    print(f"memory: {monkey.memory:.0f} MB at most" + (", too much" if monkey.memory > MOST_MEMORY else ""))
+    return int(bool(monkey.frozen) or monkey.memory > MOST_MEMORY)
 
 
 if __name__ == "__main__":
