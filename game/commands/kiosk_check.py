@@ -19,6 +19,7 @@ from game.commands.common import CommandError
 from game.commands.kiosk_devices import Finding, red, well
 from game.storage import resources
 from game.storage.atomic import UNFINISHED
+from game.storage.initials import blocked_initials
 from game.storage.kiosk_options import DEFAULT_PIN, KioskOptions, OptionsError
 from game.storage.paths import UserFolders
 
@@ -201,6 +202,8 @@ def _files(options: KioskOptions) -> Finding:
     torn = [path.name for path in sounds if not path.read_bytes().startswith(b"OggS")]
     if lost or torn or not sounds:
         return red("Files are missing or broken. Install the game anew.")
+    if problems := blocked_initials().problems:
+        return red("\n".join(problems))
     return well("fonts, languages and sounds are there")
 
 

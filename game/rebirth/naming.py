@@ -1,4 +1,4 @@
-"""Kebab case, the form in which names of places stand in ids."""
+"""What may be the name of something, and kebab case, the form in which names of places stand in ids."""
 
 from __future__ import annotations
 
@@ -8,6 +8,14 @@ import unicodedata
 _LETTERS_WITHOUT_DECOMPOSITION = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe"}
 )
+
+#: Longer names fit on no screen.
+MOST_NAME_LETTERS = 40
+
+
+def is_one_line(name: str) -> bool:
+    """Whether a name of a player, a place or a board can be shown: one line, not too long, nothing invisible."""
+    return len(name) <= MOST_NAME_LETTERS and name.isprintable()
 
 
 def kebab(name: str) -> str:

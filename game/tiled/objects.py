@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from game.rebirth import kebab
 from game.rebirth.message import Message
+from game.rebirth.naming import MOST_NAME_LETTERS, is_one_line
 from game.tiled.findings import FindingList
 from game.tiled.source import MapSource
-from game.tiled.words import MOST_NAME_LETTERS
 
 if TYPE_CHECKING:
     import pytmx
@@ -37,7 +37,7 @@ class MapObjects:
         told = name or f"id {thing.id}"
         if not name:
             self._findings.error(Message("the object has no name; give it one"), layer=layer, object=told)
-        elif len(name) > MOST_NAME_LETTERS or not name.isprintable():
+        elif not is_one_line(name):
             self._findings.error(
                 Message(
                     "the name is not one line of at most {most_name_letters} letters; change it",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.rebirth import RULE_SETS, BoardError, BoardOptions, kebab
 from game.rebirth.message import Message
+from game.rebirth.naming import MOST_NAME_LETTERS, is_one_line
 from game.rebirth.tables import RuleSet
 from game.tiled.findings import FindingList, listed, quoted
 from game.tiled.words import (
@@ -17,7 +18,6 @@ from game.tiled.words import (
     LINK_PREFIX,
     LIST_OPTIONS,
     MAP_PROPERTIES,
-    MOST_NAME_LETTERS,
     NUMBER_OPTIONS,
     PLACES,
     RULES,
@@ -50,7 +50,7 @@ class MapProperties:
             findings.error(
                 Message("the map has no property {title}; give the board a name in Map > Map Properties", title=TITLE)
             )
-        elif len(self.title) > MOST_NAME_LETTERS or not self.title.isprintable():
+        elif not is_one_line(self.title):
             findings.error(
                 Message(
                     "the title {title} is not one line of at most {most_name_letters} letters; change it",

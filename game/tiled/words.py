@@ -10,7 +10,6 @@ FORMAT_VERSION = 1
 MOST_COLUMNS = MOST_ROWS = 64
 """Largest board, in hexes."""
 MOST_TILE_PIXELS = 1024
-MOST_NAME_LETTERS = 40
 
 WATER = "water"
 PLUS_ONE = "plus-one"

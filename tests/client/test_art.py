@@ -174,6 +174,26 @@ def test_text_helpers() -> None:
     assert ringed.get_width() == plain.get_width() + 4
 
 
+def test_the_longest_line_is_shortened_by_few_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    fonts = Fonts()
+    looks: list[int] = []
+    measure = fonts.width
+    monkeypatch.setattr(fonts, "width", lambda text, role, px: looks.append(len(text)) or measure(text, role, px))
+    for text in ("A" * 5000, "a rather long line " * 200, "A", "A B"):
+        for width in (0, 12, 40, 100, 400):
+            looks.clear()
+            short = fonts.shorten(text, "bold", 24, width)
+            assert len(looks) < 20
+            if short == text:
+                assert measure(text, "bold", 24) <= width
+                continue
+            kept = short.removesuffix("\N{HORIZONTAL ELLIPSIS}")
+            assert text.startswith(kept) and len(kept) < len(text)
+            assert measure(short, "bold", 24) <= width or not kept
+            longer = text[: len(kept) + 2].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
+            assert measure(longer, "bold", 24) > width or len(kept) + 2 >= len(text)
+
+
 def test_widths_are_remembered_for_their_size_face_and_letters_only() -> None:
     fonts = Fonts()
     for _time in range(2):

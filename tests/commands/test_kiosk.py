@@ -15,7 +15,9 @@ from game.cli import main
 from game.commands import kiosk, kiosk_check, kiosk_devices
 from game.kiosk.crashes import kiosk_folder
 from game.kiosk.single import SingleKiosk
+from game.storage.initials import Blocked
 from game.storage.kiosk_options import DEFAULT_PIN, KioskOptions
+from game.storage.message import Message
 from game.storage.paths import UserFolders, user_folders
 from tests.commands.running import PROJECT, environment, run
 
@@ -226,6 +228,14 @@ def test_a_full_and_a_closed_disk_are_red(folders: UserFolders, monkeypatch: pyt
     assert "Make room" in kiosk_check._disk(folders).said
     monkeypatch.setenv("REBIRTH_HOME", "/dev/null/home")
     assert "cannot be written" in kiosk_check._disk(user_folders()).said
+
+
+def test_a_slip_among_the_blocked_words_is_red(folders: UserFolders, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert kiosk_check._files(KioskOptions()).well
+    problem = Message("{file}, line 3: MÜL", file="blocked_initials.txt")
+    monkeypatch.setattr(kiosk_check, "blocked_initials", lambda: Blocked(frozenset(), (problem,)))
+    found = kiosk_check._files(KioskOptions())
+    assert not found.well and "line 3" in found.said
 
 
 LINUX_POWER_BUTTON = """I: Bus=0019 Vendor=0000 Product=0001 Version=0000

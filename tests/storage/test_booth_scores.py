@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import sqlite3
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.storage import booth_scores
+from game.storage import booth_scores, initials
 from game.storage.booth_scores import FILE, BoothScore, BoothScores
-from game.storage.initials import LETTERS, blocked_initials, initials_allowed
+from game.storage.initials import LETTERS, Blocked, blocked_initials, initials_allowed
 from game.storage.paths import UserFolders
 from game.storage.score_file import ScoresError
 
@@ -246,14 +247,57 @@ def test_without_a_folder_nothing_is_kept(folders: UserFolders) -> None:
 
 
 def test_blocked_words_are_refused_in_any_case_and_most_letters_are_not() -> None:
-    assert all(len(word) == 3 and set(word) <= set(LETTERS) for word in blocked_initials())
+    assert all(len(word) == 3 and set(word) <= set(LETTERS) for word in blocked_initials().words)
+    assert not blocked_initials().problems
     for word in ("ASS", "fuk", "Sex", "NSU", "WIX", "CON", "FDP", "KKK"):
         assert not initials_allowed(word), word
     for word in ("ADA", "abc", "AAA", "ZZZ", "MAX", "EVA", "LEA", "TOM", "JOE", "SAM", "PIA", "BEN", "ANN"):
         assert initials_allowed(word), word
-    assert len(blocked_initials()) < 0.02 * len(LETTERS) ** 3
+    assert len(blocked_initials().words) < 0.02 * len(LETTERS) ** 3
 
 
 @pytest.mark.parametrize("wrong", ["", "A", "AB", "ABCD", "A B", "A1B", "ÄÖÜ", "ß\N{COMBINING ACUTE ACCENT}A"])
 def test_what_is_no_three_letters_is_refused(wrong: str) -> None:
     assert not initials_allowed(wrong)
+
+
+@pytest.fixture
+def words_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[bytes | None], Blocked]]:
+    """What a file of blocked words holds; None takes it away."""
+
+    def read(written: bytes | None) -> Blocked:
+        if written is not None:
+            (tmp_path / initials.FILE).write_bytes(written)
+        blocked_initials.cache_clear()
+        return blocked_initials()
+
+    monkeypatch.setattr(initials, "assets_folder", lambda: tmp_path)
+    yield read
+    blocked_initials.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("written", "words", "lines"),
+    [
+        (b"# a note\nABC def # more\n", {"ABC", "DEF"}, []),
+        (b"\xef\xbb\xbfABC\r\nDEF\r\n", {"ABC", "DEF"}, []),
+        ("ABC\nMÜL XYZ\n".encode(), {"ABC", "XYZ"}, [2]),
+        ("ABC\nMÜL\nXYZ".encode("latin-1"), {"ABC", "XYZ"}, [2]),
+        (b"ABC,DEF\nA B GHI\n", {"GHI"}, [1, 2, 2]),
+        (b"", set(), []),
+    ],
+)
+def test_a_slip_in_the_blocked_words_is_told_and_costs_no_other_word(
+    words_of: Callable[[bytes | None], Blocked], written: bytes, words: set[str], lines: list[int]
+) -> None:
+    found = words_of(written)
+    assert found.words == words
+    assert [f"line {number}:" in problem for number, problem in zip(lines, found.problems, strict=True)] == [
+        True
+    ] * len(lines)
+
+
+def test_without_the_blocked_words_guests_still_enter_theirs(words_of: Callable[[bytes | None], Blocked]) -> None:
+    (problem,) = words_of(None).problems
+    assert initials.FILE in problem
+    assert initials_allowed("ADA")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.rebirth import Board, Match, RecordError, Seat
+from game.rebirth.board import description_sha256
 from tests.boards import from_text, scarce, scotland
 from tests.languages import left_in_english
 from tests.scale import scaled
@@ -399,6 +400,42 @@ def test_a_header_without_one_of_its_names_is_refused(lines: list[str], key: str
     header = json.loads(lines[0])
     del header[key]
     assert refused([json.dumps(header), *lines[1:]]).line == 1
+
+
+@pytest.mark.parametrize("key", ["name", "controller", "clan"])
+@pytest.mark.parametrize("text", ["A" * 41, "A" * 5000, "Ada\nBo", "Ada\x07", "Ada\N{RIGHT-TO-LEFT OVERRIDE}Bo"])
+def test_words_of_a_seat_that_no_screen_can_show_are_refused(lines: list[str], key: str, text: str) -> None:
+    seats = json.loads(lines[0])["seats"]
+    seats[1][key] = text
+    error = refused(header_with(lines, seats=seats))
+    assert error.line == 1 and key in error.reason and len(error.reason) < 200 and error.reason.isprintable()
+
+
+@pytest.mark.parametrize("name", ["A" * 40, "Ada O'Neill-Müller", "阿达", "", "🏰"])
+def test_whatever_one_line_can_show_may_be_a_players_name(lines: list[str], name: str) -> None:
+    seats = json.loads(lines[0])["seats"]
+    seats[1]["name"] = name
+    assert Match.from_record(header_with(lines, seats=seats)).seats[1].name == name
+
+
+@pytest.mark.parametrize("text", ["P" * 41, "Perth\nStirling", "Perth\x00"])
+def test_names_of_places_that_no_screen_can_show_are_refused(lines: list[str], text: str) -> None:
+    board = json.loads(lines[0])["board"]
+    for key in ("settlements", "castles", "regions"):
+        if isinstance(board[key], dict):
+            first = next(iter(board[key]))
+            named = board | {key: {text if name == first else name: value for name, value in board[key].items()}}
+        else:
+            named = board | {key: [board[key][0] | {"name": text}, *board[key][1:]]}
+        error = refused(header_with(lines, board=named, map_sha256=description_sha256(named)))
+        assert error.line == 1 and "one line" in error.reason
+    named = board | {"name": text}
+    assert "one line" in refused(header_with(lines, board=named, map_sha256=description_sha256(named))).reason
+
+
+def test_a_number_without_end_is_called_one(lines: list[str]) -> None:
+    header = lines[0].replace(f'"seed": {json.loads(lines[0])["seed"]}', '"seed": ' + "7" * 6000)
+    assert "digits" in refused([header, *lines[1:]]).reason
 
 
 def test_an_edit_of_the_board_is_found(lines: list[str]) -> None:
