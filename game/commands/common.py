@@ -137,7 +137,7 @@ def write_new_file(path: Path, data: bytes) -> None:
             created = True
             file.write(data)
     except FileExistsError as error:
-        raise CommandError(f"{path} exists already and is not overwritten. Choose another folder.") from error
+        raise CommandError(f"{path} exists already and is not overwritten. Choose another name.") from error
     except OSError as error:
         if created:  # half a file would look like a torn record
             with contextlib.suppress(OSError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import faulthandler
+import logging
 import os
 import secrets
 import signal
@@ -31,6 +32,8 @@ OPTIONS_VARIABLE = "REBIRTH_KIOSK_OPTIONS"
 PIN_DIGITS = 4
 #: A game that a signal has ended ends with this and the signal's number, as shells have it.
 SIGNALLED = 128
+
+log = logging.getLogger(__name__)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -203,6 +206,7 @@ def _handed_on(args: argparse.Namespace, folders: UserFolders) -> int:
 def _play(options: KioskOptions, folders: UserFolders, heartbeat: Heartbeat) -> int:
     """The game itself, in this process. Gives back NO_SCREEN, with a sentence, when there is no screen."""
     signals = _hear_signals(heartbeat)
+    log.info("the kiosk starts, with the boards %s", ", ".join(options.boards))
     from game.client.kiosk import run_kiosk
     from game.client.window import NoDisplay
 

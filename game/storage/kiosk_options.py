@@ -283,7 +283,7 @@ def _wrong(field: FieldInfo, value: Any, words: Collection[str] | None) -> str |
     if words is not None:
         for item in items:
             if item not in words and item != _default(field) and not str(item).endswith(".tmx"):
-                return f"{field.name} names {_toml(item)}, which does not exist. It must be {_wanted(field, words)}."
+                return f"{field.name} names {_toml(item)}, which cannot be chosen. It must be {_wanted(field, words)}."
     if field.name == "size" and not all(SMALLEST_SIDE <= int(side) <= LARGEST_SIDE for side in converted.split("x")):
         return f"{field.name} is {_toml(value)}, but must be {_wanted(field, words)}."
     if field.name == "staff_pin" and converted == DEFAULT_PIN:

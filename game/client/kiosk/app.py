@@ -195,6 +195,7 @@ class KioskApp(App):
         self.game_ends(finished=False)
         prune(self.folders)
         self._game = time.monotonic(), map_name, players
+        log.info("a game begins on %s with %d players", map_name, players)
 
     def game_ends(self, *, finished: bool) -> None:
         """The game, if there is one, has been played to its end or left: it goes into the statistics."""
@@ -204,6 +205,7 @@ class KioskApp(App):
             return
         (began, map_name, players), self._game = self._game, None
         seconds = time.monotonic() - began
+        log.info("the game on %s %s after %.0f s", map_name, "ended" if finished else "was left", seconds)
         ask(self, self.booth, lambda booth: booth.add_game(map_name, players, seconds, finished=finished))
 
     # ------------------------------------------------------------------ no way out

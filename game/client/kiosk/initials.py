@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 #: What an empty place counts as when the time is over.
 FILLER = "A"
+#: After a player who was not there the next has so many seconds to show up: the booth may be deserted.
+AFTER_NOBODY = 15.0
 #: In design units: the sheet, the places for the letters, the keys, and how many keys stand in a row.
 WIDTH, HEADING, SLOT, SLOT_GAP, KEY_GAP, SIDE = 1500.0, 68.0, 180.0, 30.0, 14.0, 50.0
 ACROSS, ACROSS_UPRIGHT = 9, 6
@@ -138,14 +140,15 @@ class InitialsScene(KioskScene):
         self._next()
 
     def timed_out(self) -> None:
-        """What has been entered counts; who has entered nothing is not there."""
-        if not self.letters:
-            flow.to_scores(self.kiosk, self.match.map_name, self.kept)
-            return
+        """What has been entered counts; who has entered nothing is not there, but the next player may be."""
+        nobody = not self.letters
         letters = self.letters.ljust(LENGTH, FILLER)
-        if initials_allowed(letters):
+        if not nobody and initials_allowed(letters):
             self._keep(letters)
         self._next()
+        if nobody and self.to_ask:
+            self.waited = max(0.0, self.seconds - AFTER_NOBODY)
+            self._label()
 
     def _keep(self, letters: str) -> None:
         match = self.match

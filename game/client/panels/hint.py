@@ -47,18 +47,20 @@ def paint_hint(
     chosen: int,
     focus: ZoneId | None,
     lit: ZoneId | None,
+    low: int | None = None,
 ) -> list[Zone]:
     """Draw the options in `rect`, best first, with the parts of the `chosen` one; `tips` is None while thinking.
 
-    Each option is a zone ("hint", number), the cross ("close", 0).
+    Each option is a zone ("hint", number), the cross ("close", 0). With `low` (pixels) no zone begins above it: the
+    parts of the chosen option stand above all options then, and the button that opened the hint closes it.
     """
     u, scale = look.u, look.fonts.text_scale
     draw_panel(surface, rect, u)
     left, right = rect.x + 20 * u, rect.right - 20 * u
     middle = rect.y + 36 * u
     stamp(surface, look.sprites.icon("hint", 32 * u, theme.INK), (left + 14 * u, middle))
-    zones = [closing_cross(surface, look, rect, (36, 36), focus, theme.INK)]
-    room = zones[0].rect.left - left - 50 * u
+    zones = [] if low is not None else [closing_cross(surface, look, rect, (36, 36), focus, theme.INK)]
+    room = (zones[0].rect.left if zones else right) - left - 50 * u
     write(surface, look, _("Hint"), (left + 38 * u, middle), 31, role="display", room=room)
     y = rect.y + HEADER * u
     for words in look.fonts.wrap(explained(tips), "italic", TYPE * u, right - left):
@@ -66,7 +68,22 @@ def paint_hint(
         write(surface, look, words, place, TYPE, theme.INK_SECOND, role="italic", room=right - left)
         y += LINE_STEP * scale * u
     y += 8 * u
-    cards = _laid_out(look, rect, tips or (), chosen, rect.bottom - EDGE * u - y)
+    if low is not None and tips and len(tips[chosen].lines) > 1:
+        lines = tips[chosen].lines
+        most = max(1, int((low - y - PART_STEP * scale * u) // (PART_STEP * scale * u)))
+        write(
+            surface,
+            look,
+            tips[chosen].title,
+            (left, y + PART_STEP * scale * u / 2),
+            TITLE,
+            role="bold",
+            room=right - left,
+        )
+        _paint_parts(surface, look, shortened(lines, most), left, right, y + PART_STEP * scale * u)
+    if low is not None:
+        y = max(y, low)
+    cards = _laid_out(look, rect, tips or (), chosen if low is None else None, rect.bottom - EDGE * u - y)
     for number, card in enumerate(cards):
         box = Rect(round(rect.x + EDGE * u), round(y), round(rect.width - 2 * EDGE * u), round(card.height(look)))
         zone = Zone(("hint", number), box, card.tip.title)
@@ -91,8 +108,11 @@ def explained(tips: Sequence[Tip] | None) -> str:
     return _("1 is best, then 2 and 3. Points: what you can expect, less what anyone else gains.")
 
 
-def _laid_out(look: Look, rect: Rect, tips: Sequence[Tip], chosen: int, room: float) -> list[_Card]:
-    """All options; where there is no room, the chosen one's parts stand together, or only its sentence is said."""
+def _laid_out(look: Look, rect: Rect, tips: Sequence[Tip], chosen: int | None, room: float) -> list[_Card]:
+    """All options; where there is no room, the chosen one's parts stand together, or only its sentence is said.
+
+    Nobody's parts with `chosen` None.
+    """
     width = rect.width - 2 * (EDGE + CARD_PAD + 2) * look.u
     fonts, u = look.fonts, look.u
     sentences = [tuple(fonts.wrap(tip.sentence, "medium", TYPE * u, width)) for tip in tips]
@@ -139,7 +159,14 @@ def _paint_card(
     if card.parts:
         rule(surface, look, left, right, y + 5 * scale * u, theme.PAPER_LINE, 150)
         y += 10 * scale * u
-    for part in card.parts:
+    _paint_parts(surface, look, card.parts, left, right, y)
+
+
+def _paint_parts(
+    surface: pygame.Surface, look: Look, parts: Sequence[Line], left: float, right: float, y: float
+) -> None:
+    u, scale = look.u, look.fonts.text_scale
+    for part in parts:
         middle = y + PART_STEP * scale * u / 2
         if part.seat is None:
             picture = look.sprites.icon(part.icon, ICON * u, theme.INK_SECOND)

@@ -46,6 +46,8 @@ class LogPanel:
         lit: ZoneId | None,
         news: frozenset[int] = frozenset(),
         round_of: tuple[int, int] | None = None,
+        *,
+        closable: bool = True,
     ) -> list[Zone]:
         """Draw the log in `rect`; `entries` oldest first. Each line is a zone ("recap", number of the placement).
 
@@ -56,11 +58,11 @@ class LogPanel:
         draw_panel(surface, rect, u)
         left, right = rect.x + 20 * u, rect.right - 20 * u
         write(surface, look, _("Log"), (left, rect.y + 36 * u), 31, role="display")
-        zones = [closing_cross(surface, look, rect, (36, 36), focus, theme.INK)]
-        close = zones[0].rect
+        zones = [closing_cross(surface, look, rect, (36, 36), focus, theme.INK)] if closable else []
+        end = zones[0].rect.left - 14 * u if zones else right
         if round_of is not None:
             words = _("round {number} of {all}").format(number=round_of[0], all=round_of[1])
-            place = (close.left - 14 * u, rect.y + 36 * u)
+            place = (end, rect.y + 36 * u)
             write(surface, look, words, place, 24, theme.INK_SECOND, anchor="midright")
         top = rect.y + HEADER * u
         room = rect.bottom - 14 * u - top

@@ -335,18 +335,22 @@ class Sides:
         assert layout is not None and base is not None
         rect = layout.right if layout.right is not None else layout.drawer
         hints = self.scene.hints
+        middle = self.scene.app.size[1] // 2
+        low = middle if self.scene.app.low_buttons and rect.y < middle else None
         if hints.open:
-            return paint_hint(base, self.scene.look, rect, hints.tips, hints.shown, focus, lit)
+            return paint_hint(base, self.scene.look, rect, hints.tips, hints.shown, focus, lit, low)
         if self.attention.log_open:
             news = frozenset(happening.number for happening in self._view.recap)
             told = happenings(self.scene.match)[: self.scene.shown.placements]
             round_of = (self._view.round, self._view.rounds)
-            return self.log_panel.paint(base, self.scene.look, rect, told, focus, lit, news, round_of)
+            return self.log_panel.paint(
+                base, self.scene.look, rect, told, focus, lit, news, round_of, closable=low is None
+            )
+        # The button that has opened it closes it as well, and is never high up.
+        closable = layout.side is not Side.COLUMN and low is None
         if self._view.irish:
-            closable = layout.side is not Side.COLUMN
             return self.public_panel.paint(base, self.scene.look, layout, self._view, focus, lit, closable=closable)
         zones = paint_recap(base, self.scene.look, layout, self._view, focus, lit)
-        closable = layout.side is not Side.COLUMN
         return zones + self.missions_panel.paint(
             base, self.scene.look, layout, self._view, focus, lit, closable=closable
         )

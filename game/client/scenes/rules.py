@@ -25,6 +25,8 @@ NOTCH = 90.0
 #: In design units: the panel's upper edge and height in the usual window, the tabs, the field.
 TOP, HEIGHT, WIDTH = 40.0, 1000.0, 1640.0
 TAB_WIDTH, TAB_HEIGHT, TAB_STEP, TABS_TOP = 330.0, 60.0, 80.0, 122.0
+#: A tab beside another one, where all of them have to lie low.
+LOW_TAB_WIDTH = 260.0
 FIELD_WIDTH, FIELD_HEIGHT = 400.0, 60.0
 #: Above a paragraph that was led to some of the one before stays in sight.
 BEFORE = 40.0
@@ -151,7 +153,10 @@ class RulesScene(MenuScene):
     def _lay_results(self) -> None:
         """As many of the places found as there is room for."""
         height, gap = found_height(self.look), self.px(10)
-        room = self.text_area.height - self.px(56)
+        top = self.text_area.y + self.px(56)
+        if self.app.low_buttons:
+            top = max(top, self.size[1] // 2)
+        room = self.text_area.bottom - top
         most = max(1, (room + gap) // (height + gap))
         number = self.results.index(self.form.focused) if self.form.focused in self.results else None
         self.first = max(0, min(self.first, len(self.hits) - most))
@@ -159,8 +164,7 @@ class RulesScene(MenuScene):
         for place, hit in enumerate(self.hits[self.first : self.first + most]):
             lead = functools.partial(self._lead_to, hit.page, hit.item)
             result = Found(hit, self.pages[hit.page], self.words, lead)
-            top = self.text_area.y + self.px(56) + place * (height + gap)
-            result.rect = Rect(self.text_area.x, top, self.text_area.width, height)
+            result.rect = Rect(self.text_area.x, top + place * (height + gap), self.text_area.width, height)
             self.results.append(result)
         focused = self.form.focused
         if number is not None and self.results:
@@ -253,6 +257,21 @@ class RulesScene(MenuScene):
         spare = max(0.0, self.size[1] / self.u - 1080)
         width = min(WIDTH, wide - 80)
         self.panel = self.rect((wide - width) / 2, TOP - spare / 2, width, HEIGHT + spare)
+        column = self._lay_low_column() if self.app.low_buttons else self._lay_column()
+        x = self.panel.x + column + self.px(90)
+        right = self.panel.right - self.px(40)
+        if not self.app.low_buttons:
+            field_width = min(self.px(FIELD_WIDTH), (right - x) // 2)
+            self.search.rect = Rect(right - field_width, self.panel.y + self.px(36), field_width, self.px(FIELD_HEIGHT))
+        self.text_area = Rect(x, self.panel.y + self.px(122), right - x, self.panel.height - self.px(150))
+        self._text = None
+        if self.words:
+            self._lay_results()
+        self._to_show = self._to_show or self.led_to is not None
+        self._scroll_by(0)
+
+    def _lay_column(self) -> int:
+        """Tabs from the heading down and the buttons at the foot; gives the column's width."""
         below = 2 if self.other is not None else 1
         room = self.panel.height / self.u - TABS_TOP - 84 * below - 30
         apart = min(TAB_STEP, room / len(self.tabs))
@@ -263,16 +282,27 @@ class RulesScene(MenuScene):
         self.done.rect = Rect(left, self.panel.bottom - self.px(98), self.px(TAB_WIDTH), self.px(66))
         if self.other is not None:
             self.other.rect = self.done.rect.move(0, -self.px(80))
-        x = self.panel.x + self.px(TAB_WIDTH + 90)
-        right = self.panel.right - self.px(40)
-        field_width = min(self.px(FIELD_WIDTH), (right - x) // 2)
-        self.search.rect = Rect(right - field_width, self.panel.y + self.px(36), field_width, self.px(FIELD_HEIGHT))
-        self.text_area = Rect(x, self.panel.y + self.px(122), right - x, self.panel.height - self.px(150))
-        self._text = None
-        if self.words:
-            self._lay_results()
-        self._to_show = self._to_show or self.led_to is not None
-        self._scroll_by(0)
+        return self.px(TAB_WIDTH)
+
+    def _lay_low_column(self) -> int:
+        """Everything to press in the lower half of the window: field, tabs and buttons."""
+        across = 1 if self.upright else 2
+        width, gap, left = self.px(TAB_WIDTH if across == 1 else LOW_TAB_WIDTH), self.px(12), self.panel.x + self.px(40)
+        column = across * (width + gap) - gap
+        top, bottom = self.size[1] // 2 + self.px(8), self.panel.bottom - self.px(30)
+        feet = [button for button in (self.other, self.done) if button is not None]
+        height = self.px(66)
+        for button in reversed(feet):
+            bottom -= height
+            button.rect = Rect(left, bottom, column, height)
+            bottom -= gap
+        rows = -(-len(self.tabs) // across)
+        apart = min(self.px(TAB_STEP), (bottom - top) // (rows + 1))
+        self.search.rect = Rect(left, top, column, apart - self.px(8))
+        for i, tab in enumerate(self.tabs):
+            place, row = divmod(i, rows)
+            tab.rect = Rect(left + place * (width + gap), top + (row + 1) * apart, width, apart - self.px(8))
+        return column
 
     def draw_content(self, surface: pygame.Surface) -> None:
         self.draw_landscape(surface)
@@ -285,7 +315,8 @@ class RulesScene(MenuScene):
         )
         surface.fill(theme.PAPER_LINE, line)
         title = _("Search") if self.searching else self.pages[self.page].title
-        room = self.search.rect.x - self.px(24) - self.text_area.x
+        end = self.text_area.right if self.app.low_buttons else self.search.rect.x - self.px(24)
+        room = end - self.text_area.x
         place = (self.text_area.x, heading_y)
         self.write(surface, title, place, 56, theme.WARNING, role="display", room=room)
         if self.searching:
@@ -305,8 +336,10 @@ class RulesScene(MenuScene):
                 "{first} to {last} of {count} places; scroll for the others",
                 found,
             ).format(first=self.first + 1, last=self.first + shown, count=found)
-        place = (self.text_area.x, self.text_area.y + self.px(20))
-        self.write(surface, text, place, 27, theme.INK_SECOND, room=self.text_area.width)
+        first = self.results[0].rect.y if self.results else self.text_area.y + self.px(56)
+        self.write(
+            surface, text, (self.text_area.x, first - self.px(36)), 27, theme.INK_SECOND, room=self.text_area.width
+        )
 
     def _draw_page(self, surface: pygame.Surface) -> None:
         most = self._height - self.text_area.height

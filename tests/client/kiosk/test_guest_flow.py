@@ -12,7 +12,7 @@ from game.client.intents import IntentKind
 from game.client.kiosk import KioskApp, flow
 from game.client.kiosk.app import settings_for
 from game.client.kiosk.final import KioskFinalScene
-from game.client.kiosk.initials import InitialsScene, scorers
+from game.client.kiosk.initials import AFTER_NOBODY, InitialsScene, scorers
 from game.client.palettes import PALETTES
 from game.client.scenes.final_board import FinalBoardScene
 from game.client.session import Phase, Session
@@ -110,6 +110,15 @@ def test_the_figures_of_the_day_count_games_played_and_left(app: KioskApp) -> No
     assert (found.games, found.finished) == (2, 1)
 
 
+def test_the_log_tells_what_the_booth_did(app: KioskApp, caplog: pytest.LogCaptureFixture) -> None:
+    """A crash is kept with it, and is the easier to understand."""
+    with caplog.at_level("INFO"):
+        begin(app, "human", "easy")
+        flow.to_attract(app)
+    told = " / ".join(record.getMessage() for record in caplog.records)
+    assert "a game begins on island with 2 players / the game on island was left after" in told
+
+
 # ------------------------------------------------------------------ letters
 
 
@@ -170,9 +179,26 @@ def test_time_runs_out_with_what_is_entered(app: KioskApp) -> None:
     assert [score.letters for score in app.booth.today("island")] == ["KIA"]
 
 
-def test_nobody_there_keeps_no_letters_and_asks_nobody_else(app: KioskApp) -> None:
-    to_initials(app, "human", "human")
+def test_after_somebody_who_has_left_the_next_is_asked(app: KioskApp) -> None:
+    scene = to_initials(app, "human", "human")
+    first = scene.seat
     pass_time(app, app.options.initials_seconds + 0.5)
+    assert top(app) == "InitialsScene" and scene.seat != first
+    assert AFTER_NOBODY - 2 < scene.seconds_left <= AFTER_NOBODY and str(scene.seconds_left) in scene.done.label
+    points = scene.points
+    for letter in "ki":
+        key(app, ord(letter), text=letter)
+    app.step(0.1)
+    assert scene.seconds_left == app.options.initials_seconds, "who is there has the whole time"
+    hear(app, pygame.TEXTINPUT, text="t")
+    key(app, pygame.K_RETURN)
+    assert top(app) == "BoothPageScene"
+    assert [(score.letters, score.points) for score in app.booth.today("island")] == [("KIT", points)]
+
+
+def test_nobody_there_keeps_no_letters(app: KioskApp) -> None:
+    to_initials(app, "human", "human")
+    pass_time(app, app.options.initials_seconds + AFTER_NOBODY + 1)
     assert top(app) == "BoothPageScene"
     assert not app.booth.all_time("island")
 

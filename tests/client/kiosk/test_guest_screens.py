@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from game.ai import advise
 from game.client import i18n
+from game.client.hint_text import tips
 from game.client.kiosk import KioskApp, flow
 from game.client.kiosk.countdown import CountdownScene
+from game.client.kiosk.game import KioskGameScene
 from game.client.kiosk.guest_menu import GuestMenuScene, StartAgainScene
 from game.client.kiosk.initials import InitialsScene
 from game.client.kiosk.kiosk_scene import LEAST_TYPE
@@ -19,9 +22,11 @@ from game.client.kiosk.staff_menu import StaffMenuScene
 from game.client.kiosk.staff_pin import PinScene
 from game.client.scene import Scene
 from game.client.scenes.handover import HandoverScene
+from game.client.scenes.rules import RulesScene
 from game.client.session import Session
+from game.rebirth.tables import IRELAND
 from tests.client.fitting import watching
-from tests.client.kiosk.booth import SIZES, looked_at, open_kiosk
+from tests.client.kiosk.booth import SIZES, looked_at, open_kiosk, pass_time
 from tests.client.playing import best, island, scotland, seats
 
 
@@ -152,3 +157,47 @@ def test_the_buttons_between_two_guests_can_be_kept_in_the_lower_half(
     assert min(rect.top for rect in rects) >= size[1] // 2
     assert max(rect.bottom for rect in rects) <= size[1]
     assert scene.button.rect.collidelist([scene.panel, scene.menu.rect]) == -1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("both", [False, True])
+def test_all_that_is_pressed_in_the_rules_can_be_kept_in_the_lower_half(
+    tmp_path: Path, size: tuple[int, int], both: bool
+) -> None:
+    app = open_kiosk(tmp_path, size, lower_half_buttons=True)
+    scene = RulesScene(app, IRELAND.name, both=both)
+    app.replace(scene)
+    scene.ask()
+    scene.search.put("castle")
+    app.frame()
+    assert len(scene.results) >= 2
+    widgets = scene.form.widgets
+    rects = [widget.rect for widget in widgets]
+    assert len(rects) > 13
+    assert min(rect.top for rect in rects) >= size[1] // 2
+    assert all(scene.panel.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[number + 1 :]) == -1 for number, rect in enumerate(rects))
+    assert scene.text_area.left > max(tab.rect.right for tab in scene.tabs)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_a_hint_offers_can_be_kept_in_the_lower_half(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = open_kiosk(tmp_path, size, lower_half_buttons=True, boards=("scotland", "island"))
+    scene = KioskGameScene(
+        app, Session.new(app, scotland(), seats("human", "easy"), 5, 0, "instant", map_name="scotland")
+    )
+    app.replace(scene)
+    pass_time(app, 1)
+    match = scene.match
+    scene.hints.open = True
+    scene.hints.tips = tips(match, advise(match.seat_view(0)))
+    assert len(scene.hints.tips) == 3
+    app.frame()
+    zones = [zone for zone in scene.sides.all_zones() if zone.id[0] in ("hint", "close")]
+    assert sum(zone.id[0] == "hint" for zone in zones) == 3
+    assert min(zone.rect.top for zone in zones) >= size[1] // 2
+    scene.hints.forget()
+    scene.attention.log_open = True
+    scene.needs_redraw = True
+    app.frame()
+    assert all(zone.rect.top >= size[1] // 2 for zone in scene.sides.all_zones() if zone.id[0] == "close")
