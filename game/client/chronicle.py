@@ -45,7 +45,12 @@ class Happening:
     @property
     def headline(self) -> str:
         """Who placed what."""
-        return _("{name}: {tile}").format(name=self.name, tile=tile_name(self.tile))
+        return self.headline_of(self.name)
+
+    def headline_of(self, name: str) -> str:
+        """Who placed what, by a name cut short; what alone without one."""
+        tile = tile_name(self.tile)
+        return _("{name}: {tile}").format(name=name, tile=tile) if name else tile[:1].upper() + tile[1:]
 
     @property
     def detail(self) -> str:

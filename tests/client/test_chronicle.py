@@ -17,6 +17,7 @@ from game.client.chronicle import Happening
 from game.client.intents import Intent, IntentKind
 from game.client.panels import LogPanel, news
 from game.client.panels.base import write
+from game.client.panels.news import fitting_headline
 from game.client.panels.recap import fitting_detail, paint_recap
 from game.client.scenes.game import GameScene
 from game.client.session import Session
@@ -50,6 +51,23 @@ def test_the_place_goes_before_the_events_do(tmp_path: Path, extras: tuple[str, 
     width = look.fonts.width(told.detail, "medium", 24 * look.u)
     assert fitting_detail(look, told, width) == told.detail == f"{PLACE}: {', '.join(extras)}"
     assert fitting_detail(look, told, width - 1) == ", ".join(extras)
+
+
+def test_a_long_name_is_cut_and_a_short_one_left_out_before_the_tile_is(tmp_path: Path) -> None:
+    app = open_app(tmp_path)
+    look = Look(app.fonts, app.sprites, 2 / 3)
+
+    def width(text: str) -> int:
+        return look.fonts.width(text, "bold", 24 * look.u)
+
+    told = happening()
+    assert fitting_headline(look, told, width(told.headline)) == told.headline == "Morag: a food farm"
+    assert fitting_headline(look, told, width(told.headline) - 1) == "A food farm"
+    long = replace(told, name="Maximiliane-Wilhelmi")
+    found = fitting_headline(look, long, width(long.headline) - width("mi"))
+    assert found.startswith("Maximiliane-") and found.endswith("\N{HORIZONTAL ELLIPSIS}: a food farm")
+    assert width(found) <= width(long.headline) - width("mi")
+    assert fitting_headline(look, long, width(": a food farm")) == "A food farm"
 
 
 def test_the_place_stays_where_nothing_else_is_told(tmp_path: Path) -> None:

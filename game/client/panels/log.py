@@ -11,6 +11,7 @@ from game.client import theme
 from game.client.chronicle import Happening
 from game.client.i18n import _
 from game.client.panels.base import Zone, ZoneId, closing_cross, rule, stamp, write
+from game.client.panels.news import fitting_headline
 from game.client.panels.recap import LIT, fitting_detail
 from game.client.widgets import Look, draw_focus_ring, draw_panel, draw_rounded, px
 
@@ -152,7 +153,8 @@ class LogPanel:
                 x -= 30 * u
             x -= 6 * u
         left = line.x + 68 * u
-        write(surface, look, happening.headline, (left, upper), 24, role="bold", room=x - left - 4 * u)
+        room = x - left - 4 * u
+        write(surface, look, fitting_headline(look, happening, room), (left, upper), 24, role="bold", room=room)
         for number, detail in enumerate(details, start=1):
             place = (left, upper + number * LINE * scale * u)
             write(surface, look, detail, place, 24, theme.INK_SECOND, room=right - left)

@@ -34,6 +34,8 @@ TWO_ROWS, LOW_CHIP, LOW_TILE = (22.0, 62.0), 37.0, 31.0
 #: A narrower chip has only its tile.
 LEAST_WITH_FIGURE = 76.0
 LINE = 30.0
+#: A name cut to fewer letters, its ellipsis counted, tells nobody apart.
+LEFT_OF_NAME = 7
 
 
 def has_news(layout: GameLayout, view: GameView) -> bool:
@@ -156,11 +158,24 @@ def paint_story(surface: pygame.Surface, look: Look, area: Rect, happening: Happ
         figure = write(surface, look, f"+{points}", (end - 12 * u, y), 24, PAID, role="bold", anchor="midright")
         stamp(surface, look.sprites.emblem(seat, 26 * u), (figure.left - 16 * u, y))
         end = figure.left - 30 * u
-    write(surface, look, happening.headline, (left, y), 24, theme.FELT_TEXT, role="bold", room=end - left - 8 * u)
+    room = end - left - 8 * u
+    headline = fitting_headline(look, happening, room)
+    write(surface, look, headline, (left, y), 24, theme.FELT_TEXT, role="bold", room=room)
     y += 32 * u * scale
     for line in fitting_lines(look, happening, right - left, area.bottom - y + LINE / 2 * u * scale):
         write(surface, look, line, (left, y), 24, TEXT, room=right - left)
         y += LINE * u * scale
+
+
+def fitting_headline(look: Look, happening: Happening, room: float) -> str:
+    """Who placed what; with less than `room` pixels a long name is cut, and a short one left to the tile's colours."""
+    fonts, px = look.fonts, 24 * look.u
+    whole = happening.headline
+    if fonts.width(whole, "bold", px) <= room:
+        return whole
+    rest = fonts.width(whole, "bold", px) - fonts.width(happening.name, "bold", px)
+    name = fonts.shorten(happening.name, "bold", px, room - rest)
+    return happening.headline_of(name if len(name) >= LEFT_OF_NAME else "")
 
 
 def fitting_lines(look: Look, happening: Happening, width: float, height: float) -> Sequence[str]:

@@ -10,7 +10,7 @@ from game.client.chronicle import Happening
 from game.client.i18n import _
 from game.client.layout import GameLayout
 from game.client.panels.base import Zone, ZoneId, stamp, write
-from game.client.panels.news import RECAP_TILE, nothing_new
+from game.client.panels.news import RECAP_TILE, fitting_headline, nothing_new
 from game.client.visible import GameView
 from game.client.widgets import Look, draw_focus_ring, draw_panel, draw_rounded, px
 
@@ -53,10 +53,9 @@ def paint_recap(
             theme.GOOD if happening.gain else theme.INK_SECOND, role="extrabold", anchor="midright",
         )  # fmt: skip
         x = rect.x + 84 * u
-        write(
-            surface, look, happening.headline, (x, strip.centery - 15 * scale * u), 24, role="bold",
-            room=gain.left - x - 8 * u,
-        )  # fmt: skip
+        room = gain.left - x - 8 * u
+        headline = fitting_headline(look, happening, room)
+        write(surface, look, headline, (x, strip.centery - 15 * scale * u), 24, role="bold", room=room)
         end = _paid_to_others(surface, look, happening, (right, strip.centery + 15 * scale * u))
         detail = fitting_detail(look, happening, end - x)
         write(surface, look, detail, (x, strip.centery + 15 * scale * u), 24, theme.INK_SECOND, room=end - x)
