@@ -352,11 +352,11 @@ class IrishJudge(Judge):
         return need - has, still_open, self._all_left(view, seat)
 
     def _great_harvest(self, view: SeatView, seat: int, need: int) -> tuple[int, int, int]:
-        """The nearest cluster; of two as near the one with more tiles of its kind left."""
+        """The nearest cluster, one that is large enough before all; of two as near the one with more tiles left."""
         tiles = self._tiles(view, seat)
         return max(
             ((need - self._largest(view, seat, kind), PLENTY, tiles[kind]) for kind in (ENERGY, FOOD)),
-            key=lambda found: (found[2] - found[0], found[2]),
+            key=lambda found: (found[0] <= 0, found[2] - found[0], found[2]),
         )
 
     def _twin_granaries(self, view: SeatView, seat: int, need: int) -> tuple[int, int, int]:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from game.ai import Answer, decide
+from game.ai.greedy import judge_for
+from game.ai.irish_judge import IrishJudge
+from game.ai.weights import WEIGHTS
 from tests.irish_boards import drawn
 from tests.irish_table import IrishTable
 
@@ -96,3 +99,16 @@ def test_a_private_mission_is_played_for_by_its_owner_alone() -> None:
         table.place(11, 0)
         at_tara = {(3, 0), (5, 0)}
         assert (chosen(table) <= at_tara) == (secret == "secret")
+
+
+def test_a_cluster_that_is_large_enough_is_nearer_than_one_with_more_tiles_left() -> None:
+    """Two food farms touch and no food tile is left; no energy farm stands, and some tiles are left."""
+    table = IrishTable(drawn("b b . b b b b b . b b"), ["F F E E E E", "F F E E E E"])
+    for column in (0, 9, 1, 10):
+        table.place(column, 0)
+    view = table.match.seat_view(0)
+    judge = judge_for(view.layout, WEIGHTS["ireland", 2])
+    assert isinstance(judge, IrishJudge)
+    assert judge._great_harvest(view, 0, 2)[0] == 0
+    missing, _spaces, tiles = judge._great_harvest(view, 0, 3)
+    assert missing == 3 and tiles > 0, "a third food farm cannot be had"

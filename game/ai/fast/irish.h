@@ -69,6 +69,7 @@ static void outlook(const State *s, const Seen *v, int seat, const Card *card, i
       const int *left = tiles_of(v, seat);
       int energy = need - largest(s, seat, 0), food = need - largest(s, seat, 1);
       int second = left[1] - food > left[0] - energy || (left[1] - food == left[0] - energy && left[1] > left[0]);
+      if ((food <= 0) != (energy <= 0)) second = food <= 0;
       *missing = second ? food : energy;
       *tiles = left[second];
       return;
