@@ -54,6 +54,13 @@ class _Teller:
             found.double(found.doublable(self.me)[0])
         return found
 
+    @cached_property
+    def before(self) -> IrelandState:
+        """The position now, likewise."""
+        found = deal_hidden(self.view, stream(0, "advice"))
+        assert isinstance(found, IrelandState)
+        return found
+
     def part(self, family: str, number: int, value: int) -> Part:
         """The part that an entry of the sheet stands for."""
         match family:
@@ -224,7 +231,9 @@ class _Teller:
         card = self.layout.cards[number]
         how_far = progress(after, self.me, card.id)
         if not how_far.fulfilled:
-            return Part(f"{family}-step", value, card.id, number=how_far.need - how_far.have)
+            before = progress(self.before, self.me, card.id)
+            steps = max(0, how_far.have - before.have)
+            return Part(f"{family}-step", value, card.id, number=how_far.need - how_far.have, more=steps)
         pay = PUBLIC_MISSIONS[card.id]
         if family == "secret":
             return Part("secret-met", value, card.id, number=pay.first)

@@ -48,7 +48,8 @@ FAMILIES: Mapping[str, str] = {
     "card-settlements": "card",  # likewise
     "card-largest": "card",  # likewise
     "card-link": "card",  # `number`: tiles still missing
-    # Missions of Ireland. `place`: the card's id; `number`: points when met, steps still missing otherwise.
+    # Missions of Ireland. `place`: the card's id; `number`: points when met, else steps still missing; `more`: 1 for
+    # the first to meet it, else steps that are made.
     "mission-met": "mission",
     "mission-step": "mission",
     "secret-met": "secret",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.ai.advice_parts import Part
 from game.ai.weights import POINT
@@ -20,8 +20,8 @@ _Worth = dict[tuple[str, str, int], int]
 class Reasons:
     """What speaks for an option, most telling first (up to two parts; none when it is worth nothing), and what against.
 
-    `drawback`: an own part that costs, or `lacks`: a part of the best option that this one has not or has less of; at
-    most one of the two.
+    `drawback`: an own part that costs, or `lacks`: a part of a better option that this one has not or has less of; at
+    most one of the two. The better option is the best one, or one of which the same would be said.
     """
 
     gains: tuple[Part, ...] = ()
@@ -37,10 +37,12 @@ def reasons(options: Sequence[tuple[Part, ...]]) -> tuple[Reasons, ...]:
         others = [other for at, other in enumerate(worth) if at != number]
         lacks, short = _lacking(options[0], worth[number], NOTABLE) if number else (None, 0)
         told = _reasons(parts, others, lacks, short)
-        if found and told.drawback is told.lacks is None and _subjects(told) == _subjects(found[0]):
-            trifle, _ = _lacking(options[0], worth[number], TRIFLE)
-            if trifle is not None and trifle.subject not in _subjects(told):
-                told = replace(told, lacks=trifle)
+        twin = next((at for at, other in enumerate(found) if _sound_alike(told, other)), None)
+        if twin is not None:
+            trifle, _ = _lacking(options[twin], worth[number], TRIFLE)
+            spared = tuple(part for part in told.gains if trifle is None or part.subject != trifle.subject)
+            if trifle is not None and spared:
+                told = Reasons(spared, lacks=trifle)
         found.append(told)
     return tuple(found)
 
@@ -60,6 +62,12 @@ def contrast(better: tuple[Part, ...], other: tuple[Part, ...]) -> Reasons:
     gains = ahead[:1] + [part for part in ahead[1:] if edge(part) >= NOTABLE and part.subject != ahead[0].subject][:1]
     lost = max((part for part in other if part.value < 0), key=edge, default=None)
     return Reasons(tuple(gains), drawback=lost if not gains and lost is not None and edge(lost) >= TRIFLE else None)
+
+
+def _sound_alike(one: Reasons, other: Reasons) -> bool:
+    """Whether the same would be said of both."""
+    against = (one.drawback or one.lacks, other.drawback or other.lacks)
+    return _subjects(one) == _subjects(other) and len({part and part.subject for part in against}) == 1
 
 
 def _subjects(told: Reasons) -> list[tuple[str, str, int]]:

@@ -231,6 +231,8 @@ class _Words:
                 return _("is the first to fulfil {card}: {points} now").format(**words)
             case "mission-met":
                 return _("fulfils {card}: {points} now").format(**words)
+            case "mission-step" if not part.more:
+                return _("works towards {card}").format(**words)
             case "mission-step":
                 return ngettext(
                     "puts {card} {number} step away",
@@ -239,6 +241,8 @@ class _Words:
                 ).format(**words)
             case "secret-met":
                 return _("fulfils your private {card}: {points} at the end").format(**words)
+            case _ if not part.more:
+                return _("works towards your private {card}").format(**words)
             case _:
                 return ngettext(
                     "puts your private {card} {number} step away",
@@ -289,9 +293,11 @@ class _Words:
         """What the best option has and this one has not, or has less of."""
         words = {"place": part.place, "name": self.name(part.seat) if part.seat != NOBODY else ""}
         if part.family in ("card", "mission", "secret", "double"):
-            words["place"] = self.card(part.place)
+            words["card"] = self.card(part.place)
+        # Points now may come from elsewhere: less is said of farms alone.
+        farms = any(own.family == "farm" for own in option.parts)
         sentence = {
-            "farm": _("scores less now"),
+            "farm": _("makes a smaller cluster") if farms else _("does nothing for your farms"),
             "room": _("has less room to grow"),
             "growth-taken": _("leaves {name} room to grow"),
             "growth-blocked": _("leaves your other farms less room"),
@@ -300,12 +306,12 @@ class _Words:
             "castle": self._leaves_castle(part, option),
             "cathedral": _("draws no card at {place}"),
             "cathedral-kept": _("leaves {place} to someone else"),
-            "card": _("does less for {place}"),
-            "mission": _("does less for {place}"),
-            "secret": _("does less for {place}"),
+            "card": _("does less for {card}"),
+            "mission": _("does less for {card}"),
+            "secret": _("does less for {card}"),
             "tower": self._does_less(part, option),
             "tower-kept": _("leaves {place} to someone else"),
-            "double": _("promises less than {place}"),
+            "double": _("promises less than {card}"),
         }[part.family]
         return sentence.format(**words)
 

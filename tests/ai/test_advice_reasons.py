@@ -144,10 +144,22 @@ def test_missions_of_ireland_met_and_nearer() -> None:
     table = IrishTable(board, ["E E E E E", "F F F F F"], cards=["seat-of-kings"])
     table.place(4, 0)
     table.place(9, 0)
-    assert said(irish(table), (0, 0), "mission-step") == [("seat-of-kings", -1, 1, 0)]
+    assert said(irish(table), (0, 0), "mission-step") == [("seat-of-kings", -1, 1, 1)]
     table.place(0, 0)
     table.place(10, 0)
     assert said(irish(table), (2, 0), "mission-met") == [("seat-of-kings", -1, 6, 1)]
+
+
+def test_a_step_that_leaves_a_mission_as_far_away_is_no_step() -> None:
+    """Three energy farms stand and none is left; with food a second cluster can still come to eight."""
+    table = IrishTable(
+        drawn("b b b . b b b b b b b b b b . b b b b b b b b b b"),
+        ["E E E F F F F F F F F F"] * 2,
+        cards=["great-harvest"],
+    )
+    for column in (0, 15, 1, 17, 2, 19, 4, 21):
+        table.place(column, 0)
+    assert said(irish(table), (5, 0), "mission-step") == [("great-harvest", -1, 5, 0)]
 
 
 def test_what_towers_give_now() -> None:
@@ -236,6 +248,21 @@ def test_what_would_sound_the_same_is_told_apart_by_a_trifle() -> None:
     glasgow = Part("keeps-cathedral", 150, "Glasgow", number=1)
     assert [told.lacks for told in reasons([(town, glasgow), (town,)])] == [None, glasgow]
     assert [told.lacks for told in reasons([(town,), (town,)])] == [None, None]
+
+
+def test_any_two_that_would_sound_the_same_are_told_apart() -> None:
+    castle = Part("takes-castle", 6000, "Mey")
+    town = Part("starts-town", 2400, "Ayr", number=1)
+    glasgow = Part("keeps-cathedral", 450, "Glasgow", number=1)
+    _, second, third = reasons([(castle, town), (town, glasgow), (town,)])
+    assert (second.gains[0], second.lacks) == (town, castle)
+    assert (third.gains[0], third.lacks) == (town, glasgow), "not what the second says as well"
+    farm = Part("grows-cluster", 4000, number=4)
+    wide, narrow = Part("room-gained", 3000, number=4), Part("room-gained", 2800, number=4)
+    assert reasons([(farm, wide), (farm, narrow)])[1] == Reasons((farm,), lacks=wide), "the same room is not praised"
+    costly = Part("growth-blocked", -NOTABLE, seat=0, number=3)
+    _, second, third = reasons([(castle, town), (town, glasgow, costly), (town, costly)])
+    assert (third.drawback, third.lacks) != (second.drawback, second.lacks)
 
 
 def test_points_now_are_told_before_room_to_grow() -> None:

@@ -131,7 +131,35 @@ def test_two_of_a_kind_are_told_in_one_clause() -> None:
     assert sentence(match, held, also) == "Takes Edinburgh and Stirling from Fingal."
     assert sentence(match, held, replace(also, seat=2)) == "Takes Edinburgh from Fingal, and takes Stirling from Morag."
     joins = Part("joins-clusters", 6000, number=6, more=2)
-    assert sentence(match, free, other, lacks=joins) == "Takes Edinburgh and Stirling, but scores less now."
+    assert sentence(match, free, other, lacks=joins) == "Takes Edinburgh and Stirling, but makes a smaller cluster."
+
+
+def test_less_for_farms_is_not_called_fewer_points() -> None:
+    """A mission may pay more now than a larger cluster does."""
+    match = new(False)
+    joins = Part("joins-clusters", 6000, number=6, more=2)
+    town = Part("starts-town", 2400, "Perth", number=2)
+    advice = advise(match.seat_view(match.to_move or 0))
+    for parts, told in (
+        ((town, replace(joins, value=3000)), "makes a smaller cluster"),
+        ((town,), "does nothing for your farms"),
+    ):
+        option = replace(
+            advice.options[0],
+            parts=parts,
+            value=sum(part.value for part in parts),
+            reasons=Reasons((town,), lacks=joins),
+        )
+        assert tips(match, replace(advice, options=(option,)))[0].sentence == f"Gets to Perth first, but {told}."
+
+
+def test_a_mission_as_far_away_as_before_is_not_put_anywhere() -> None:
+    match = Match.new(ireland(), [Seat("Ada", "human"), Seat("Fingal", "greedy")], 7, map_name="ireland")
+    step = Part("mission-step", 700, "great-harvest", number=5, more=1)
+    assert sentence(match, step) == "Puts Great harvest 5 steps away."
+    assert sentence(match, replace(step, more=0)) == "Works towards Great harvest."
+    private = replace(step, kind="secret-step", more=0)
+    assert sentence(match, private) == "Works towards your private Great harvest."
 
 
 @pytest.mark.parametrize("kind", KINDS)
