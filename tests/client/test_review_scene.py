@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.ai import Option, Part, Reasons
 from game.ai.review import Depth, Review, position_of, review
@@ -16,8 +17,9 @@ from game.client.app import App
 from game.client.intents import Intent, IntentKind
 from game.client.scenes.final import FinalScene
 from game.client.scenes.review import ReviewScene
+from game.client.scenes.review_chart import draw_sums, others_shown
 from game.client.scenes.review_moment import BEFORE, BETTER, PLAYED, MomentScene
-from game.client.scenes.review_words import compared, own_round, points, reason
+from game.client.scenes.review_words import TENTH, compared, own_round, points, reason
 from game.client.scenes.review_work import ReviewWork
 from game.rebirth import Match, SeatView
 from game.rebirth.notes import Notes, Takeover
@@ -277,4 +279,27 @@ def test_the_sums_tell_where_the_lead_began_and_ended_and_nothing_that_needs_exp
     told = [text for _role, text in recorder.written]
     assert any("start" in text and points(found.start) in text and points(found.final) in text for text in told)
     assert not any("surprises" in text or "all else" in text for text in told)
+    for seat in range(2):
+        found = scene.work.review.sum_of(seat)
+        assert found is not None
+        parts = [found.start, found.luck, -found.given_away, others_shown(found)]
+        assert sum(round(part / TENTH) for part in parts) == round(found.final / TENTH)
+        assert abs(others_shown(found) - found.others) <= 2 * TENTH
+        assert any(f"others {points(others_shown(found))}," in text for text in told)
+
+
+def test_a_review_that_runs_does_not_say_how_the_game_ended(app: App) -> None:
+    match = over("human", "greedy")
+    scene = opened(app, match)
+    whole = scene.work.review
+    part = Review(match)
+    for step in whole.steps[: len(whole.steps) // 2]:
+        part.add(step)
+    assert whole.complete and not part.complete
+    surface = app.frame().copy()
+    for shown, word in ((whole, "at the end"), (part, "up to here")):
+        with recording() as recorder:
+            draw_sums(surface, shown, Rect(0, 0, 900, 300), scene.look)
+        told = [text for _role, text in recorder.written if "expected lead at the start" in text]
+        assert len(told) == 2 and all(word in text for text in told)
     assert any("stricter than a hint" in text for text in told)

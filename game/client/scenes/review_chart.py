@@ -15,7 +15,7 @@ from game.client.art.vector import rasterise
 from game.client.i18n import _
 from game.client.panels.base import stamp, write
 from game.client.panels.hint import draw_medallion
-from game.client.scenes.review_words import points
+from game.client.scenes.review_words import TENTH, points
 from game.client.widgets import Look, draw_rounded
 
 GRID, ZERO = theme.colour("#D8C8A2"), theme.colour("#7C6A44")
@@ -173,11 +173,17 @@ def _draw_sum(
     )  # fmt: skip
     if found is None:
         return
-    texts = (
-        _("expected lead at the start {start}, at the end {final}"),
-        _("start {start}, end {final}"),
-    )
-    figures = {"start": points(found.start), "final": points(found.final)}
+    if review.complete:
+        texts = (
+            _("expected lead at the start {start}, through the others {others}, at the end {final}"),
+            _("start {start}, others {others}, end {final}"),
+        )
+    else:
+        texts = (
+            _("expected lead at the start {start}, through the others {others}, up to here {final}"),
+            _("start {start}, others {others}, here {final}"),
+        )
+    figures = {"start": points(found.start), "others": points(others_shown(found)), "final": points(found.final)}
     room = row.right - name.right - look.px(26)
     text, short = (text.format(**figures) for text in texts)
     smaller = look.fonts.fit(text, "medium", size * u, room, look.smallest(size * u))
@@ -205,6 +211,15 @@ def _draw_sum(
             anchor="midleft" if value >= 0 else "midright",
         )  # fmt: skip
     surface.fill(ZERO, (middle - look.px(1), round(top + line + gap), look.px(2), 2 * bar))
+
+
+def others_shown(found: SeatSum) -> int:
+    """What the others' turns and surprises changed, so that the tenths which are shown add up."""
+
+    def shown(thousandths: int) -> int:
+        return round(thousandths / TENTH) * TENTH
+
+    return shown(found.final) - shown(found.start) - shown(found.luck) + shown(found.given_away)
 
 
 def _draw_bar(surface: pygame.Surface, body: Rect, colour: theme.Colour, *, striped: bool, look: Look) -> None:
