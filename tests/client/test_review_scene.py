@@ -302,3 +302,26 @@ def test_a_review_that_runs_does_not_say_how_the_game_ended(app: App) -> None:
             draw_sums(pygame.Surface((900, 300)), shown, Rect(0, 0, 900, 300), scene.look)
         told = [text for _role, text in recorder.written if "expected lead at the start" in text]
         assert len(told) == 2 and all(word in text for text in told)
+
+
+def test_the_list_tells_what_each_draw_was_worth_where_there_is_room(tmp_path: Path) -> None:
+    for size, room in (((1920, 1080), True), ((1080, 1920), False)):
+        with recording() as recorder:
+            app = open_app(tmp_path / str(room), size=size)
+            scene = opened(app, over("human", "greedy"))
+            app.frame()
+        told = [text for _role, text in recorder.written]
+        assert ("luck" in told) == room
+        steps = [step for step in scene.work.review.steps if step.decision is not None and step.moment.seat == 0]
+        assert steps[0].draw is not None
+        assert not room or points(steps[0].luck) in told
+
+
+def test_sums_are_all_told_in_full_or_all_in_short(app: App) -> None:
+    found = review(over("human", "greedy"), QUICK_REVIEW)
+    scene = opened(app, over("human", "greedy"), found)
+    for width in range(300, 900, 20):
+        with recording() as recorder:
+            draw_sums(pygame.Surface((width, 300)), found, Rect(0, 0, width, 300), scene.look)
+        told = ["expected lead" in text for _role, text in recorder.written if "others" in text]
+        assert len(told) == 2 and len(set(told)) == 1

@@ -27,6 +27,8 @@ MOST_TICKS = 6
 LEAST_REACH = 10
 #: How high a player's luck and skill are where there is room.
 SUM_ROW = 97.0
+#: How much of a row a name may take.
+NAME_SHARE = 0.26
 #: Between two marks on a curve, in design units.
 MARK_EVERY = 130.0
 MARK, EMBLEM, MEDAL = 22.0, 40.0, 34.0
@@ -149,30 +151,30 @@ def draw_sums(surface: pygame.Surface, review: Review, area: Rect, look: Look) -
     sums = [review.sum_of(seat) for seat in range(review.match.players)]
     reach = max([POINT, *(max(abs(found.luck), found.given_away) for found in sums if found is not None)])
     step = area.height / len(sums)
-    for seat, found in enumerate(sums):
-        row = Rect(area.x, round(area.y + seat * step), area.width, round(step))
-        _draw_sum(surface, review, seat, found, reach, row, look)
-
-
-def _draw_sum(
-    surface: pygame.Surface, review: Review, seat: int, found: SeatSum | None, reach: int, row: Rect, look: Look
-) -> None:
-    u = look.u
-    stamp(surface, look.sprites.emblem(seat, min(54 * u, row.height - 8 * u)), (row.x + 32 * u, row.centery))
-    left, scale = row.x + look.px(70), look.fonts.text_scale
+    told = [None if found is None else _told(review, found) for found in sums]
     # Where many players share the panel, large text gives way.
-    squeezed = min(1.0, row.height / (SUM_ROW * u * scale))
+    scale = look.fonts.text_scale
+    squeezed = min(1.0, round(step) / (SUM_ROW * look.u * scale))
     size = max(24 / scale, 24 * squeezed)
-    line = look.fonts.line_height("medium", size * u)
-    gap = look.px(5)
-    bar = round(min(30 * u * scale, (row.height - line - gap) * 0.5))
-    top = round(row.centery - (line + gap + 2 * bar) / 2)
-    name = write(
-        surface, look, review.match.seats[seat].name, (left, top + line / 2), size + 3 * squeezed, role="display",
-        room=row.width * 0.26,
-    )  # fmt: skip
-    if found is None:
-        return
+    names = [
+        min(area.width * NAME_SHARE, look.fonts.width(seat.name, "display", (size + 3 * squeezed) * look.u))
+        for seat in review.match.seats
+    ]
+
+    def fits(text: str, name: float) -> bool:
+        room = area.width - look.px(96) - name
+        smaller = look.fonts.fit(text, "medium", size * look.u, room, look.smallest(size * look.u))
+        return look.fonts.width(text, "medium", smaller) <= room
+
+    # All of them in full, or all of them in short: they are compared.
+    full = all(both is None or fits(both[0], name) for both, name in zip(told, names, strict=True))
+    for seat, (found, both) in enumerate(zip(sums, told, strict=True)):
+        row = Rect(area.x, round(area.y + seat * step), area.width, round(step))
+        _draw_sum(surface, review, seat, found, both[not full] if both is not None else "", reach, row, look)
+
+
+def _told(review: Review, found: SeatSum) -> tuple[str, str]:
+    """Where a seat's lead began, what the others changed and where it ended, in full and in short."""
     if review.complete:
         texts = (
             _("expected lead at the start {start}, through the others {others}, at the end {final}"),
@@ -184,11 +186,35 @@ def _draw_sum(
             _("start {start}, others {others}, here {final}"),
         )
     figures = {"start": points(found.start), "others": points(others_shown(found)), "final": points(found.final)}
+    return texts[0].format(**figures), texts[1].format(**figures)
+
+
+def _draw_sum(
+    surface: pygame.Surface,
+    review: Review,
+    seat: int,
+    found: SeatSum | None,
+    text: str,
+    reach: int,
+    row: Rect,
+    look: Look,
+) -> None:
+    u = look.u
+    stamp(surface, look.sprites.emblem(seat, min(54 * u, row.height - 8 * u)), (row.x + 32 * u, row.centery))
+    left, scale = row.x + look.px(70), look.fonts.text_scale
+    squeezed = min(1.0, row.height / (SUM_ROW * u * scale))
+    size = max(24 / scale, 24 * squeezed)
+    line = look.fonts.line_height("medium", size * u)
+    gap = look.px(5)
+    bar = round(min(30 * u * scale, (row.height - line - gap) * 0.5))
+    top = round(row.centery - (line + gap + 2 * bar) / 2)
+    name = write(
+        surface, look, review.match.seats[seat].name, (left, top + line / 2), size + 3 * squeezed, role="display",
+        room=row.width * NAME_SHARE,
+    )  # fmt: skip
+    if found is None:
+        return
     room = row.right - name.right - look.px(26)
-    text, short = (text.format(**figures) for text in texts)
-    smaller = look.fonts.fit(text, "medium", size * u, room, look.smallest(size * u))
-    if look.fonts.width(text, "medium", smaller) > room:
-        text = short
     write(
         surface, look, text, (row.right - look.px(10), top + line / 2), size, theme.INK_SECOND, anchor="midright",
         room=room,

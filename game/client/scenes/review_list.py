@@ -38,6 +38,8 @@ TITLE, WHY, WHY_LINES = 28.0, 25.0, 2
 CHEVRON = 24.0
 #: The line over the columns of the list.
 HEADER = 32.0
+#: A column so wide also tells what the draw after each decision was worth beside the average, in so much room.
+LUCK_FROM, LUCK_WIDTH = 700.0, 62.0
 #: Less than this was given away: as good as the best.
 AS_GOOD = POINT // 20
 
@@ -130,6 +132,8 @@ class MoveList(Widget):
         self.columns = 1
         self._row = 1.0
         self._header = 0
+        #: How far from the right end of a row its luck stands; None where there is no room for it.
+        self._luck_from_right: float | None = None
 
     def take(self, steps: Sequence[Step]) -> None:
         """Show these, in their order."""
@@ -210,7 +214,15 @@ class MoveList(Widget):
             anchor="midright", room=width * 0.5,
         )  # fmt: skip
         left += look.px(4)
-        room = gave.left - 14 * u - left
+        end: float = gave.left
+        self._luck_from_right = None
+        if width >= LUCK_FROM * u * look.fonts.text_scale:
+            self._luck_from_right = right - end + 26 * u
+            end = write(
+                surface, look, _("luck"), (right - self._luck_from_right, self._header), 24, theme.INK_SECOND,
+                role="italic", anchor="midright",
+            ).left  # fmt: skip
+        room = end - 14 * u - left
         write(surface, look, _("round, place"), (left, self._header), 24, theme.INK_SECOND, role="italic", room=room)
 
     def _draw_row(self, surface: pygame.Surface, look: Look, number: int, row: Rect, *, dim: bool) -> None:
@@ -234,5 +246,12 @@ class MoveList(Widget):
             surface, look, word, (row.right - 10 * u, middle), 24, theme.INK_SECOND if good else GAVE,
             role="italic" if good else "bold", anchor="midright",
         )  # fmt: skip
+        end: float = figure.left
+        if self._luck_from_right is not None:
+            end = row.right - 10 * u - self._luck_from_right
+            if step.draw is not None:
+                place = (end, middle)
+                write(surface, look, points(step.luck), place, 24, theme.INK_SECOND, anchor="midright")
+            end -= LUCK_WIDTH * u * look.fonts.text_scale
         left = x + 24 * u
-        write(surface, look, short_title(self.match, step), (left, middle), 25, room=figure.left - 14 * u - left)
+        write(surface, look, short_title(self.match, step), (left, middle), 25, room=end - 14 * u - left)
