@@ -22,6 +22,9 @@ class Effort:
     spaces and takes the one after which the forecast is best, greedy's own opinion added by `heed` thousandths. With
     `lone` only the seat that decides looks ahead like that, and its rivals are taken for greedy. `school` says which
     forecast is asked, for both.
+
+    `steady`: the playouts are those of a game's first move, and later ones have as many more as the rest of the game is
+    shorter, so that playouts to the end take about as long at every move.
     """
 
     playouts: int
@@ -34,6 +37,7 @@ class Effort:
     looks: int = 1
     heed: int = 0
     lone: bool = False
+    steady: bool = False
     school: int = GREEDY_SCHOOL
 
 

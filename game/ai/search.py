@@ -53,12 +53,14 @@ EXPERT: Efforts = {
     ("ireland", 3): MANY_IRISH,
     ("ireland", 4): MANY_IRISH,
 }
-LONE = replace(FAR, playouts=1600, ahead=WHOLE, foresight=WHOLE, lone=True)
+LONE = replace(FAR, playouts=1600, ahead=WHOLE, foresight=WHOLE, lone=True, steady=True)
 AGAINST_GREEDY: Efforts = {
     ("scotland", 2): LONE,
     ("ireland", 2): replace(LONE, playouts=900, candidates=14, trust=3, heed=1000),
 }
 """What expert does while its rival places as greedy would: it plays on to the end against a greedy one."""
+MOST_TIMES = 4
+"""A steady effort grows to so many times its playouts: near the end of a game more of them find nothing new."""
 TOGETHER = 32
 """So many worlds are dealt at a time, before the clock is looked at; without the helper one."""
 
@@ -162,7 +164,7 @@ class Search:
         found = dict.fromkeys(choices, 0) if before is None else dict(before)
         rounds = (len(choices) - 1).bit_length()
         at_once = 1 if engine_for(self.layout) is None else TOGETHER
-        left = effort.playouts
+        left = playouts_for(view, effort)
         for number in range(rounds):
             worlds = max(1, left // ((rounds - number) * len(alive)))
             todo = worlds
@@ -253,6 +255,15 @@ class Search:
             totals = self.forecasts[school].totals(state)
         mine = totals[seat]
         return mine - (sum(totals) - mine) * self.rival_share // PARTS
+
+
+def playouts_for(view: SeatView, effort: Effort) -> int:
+    """How many playouts a decision has: more the fewer tiles are left, if the effort is steady."""
+    left = sum(view.tiles_left)
+    if not effort.steady or not left:
+        return effort.playouts
+    whole = left + len(view.history)
+    return effort.playouts * min(whole, MOST_TIMES * left) // left
 
 
 @lru_cache(maxsize=16)

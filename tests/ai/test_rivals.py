@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from game.ai import make_bot
 from game.ai.bot import RandomBot
 from game.ai.effort import Effort
 from game.ai.rivals import all_greedy, losses, positions, signs_of_greed
-from game.ai.search import SearchBot
+from game.ai.search import SearchBot, playouts_for
 from game.rebirth import Board, Match, PublicPlacement, Seat, SeatView, State, stream
 from game.rebirth.ireland import IrelandState
 from game.rebirth.layout import NOBODY
@@ -143,3 +144,20 @@ def test_it_thinks_otherwise_against_greedy() -> None:
                 assert known == (rival == "greedy")
             decide(state, bots[state.to_move], seed, history)
         assert differs
+
+
+@pytest.mark.parametrize("board", ["scotland", "ireland"])
+def test_a_steady_effort_grows_as_the_game_gets_shorter(board: str) -> None:
+    layout, seed = LAYOUTS[board](2), 6
+    plain, steady = Effort(playouts=1000, candidates=6), Effort(playouts=1000, candidates=6, steady=True)
+    state, history, found = start(layout, seed), list[PublicPlacement](), []
+    whole = sum(state.seen_by(0).tiles_left)
+    while not state.finished:
+        view = SeatView.of(state, state.to_move, tuple(history))
+        assert playouts_for(view, plain) == 1000
+        found.append((sum(view.tiles_left), playouts_for(view, steady)))
+        decide(state, make_bot("greedy"), seed, history)
+    assert found[0] == (whole, 1000)
+    assert all(before <= after for (_, before), (_, after) in itertools.pairwise(found))
+    assert any(left in (whole // 2, whole // 2 + 1) and 1900 < playouts < 2200 for left, playouts in found)
+    assert {playouts for left, playouts in found if left <= whole // 5} == {4000}
