@@ -22,7 +22,7 @@ from game.rebirth.board import (
 from game.rebirth.board_options import BoardError, BoardOptions
 from game.rebirth.geometry import Hex, neighbours, row_major
 from game.rebirth.message import Message, Numbered, shown
-from game.rebirth.naming import MOST_NAME_LETTERS, is_one_line, kebab
+from game.rebirth.naming import kebab, not_one_line
 from game.rebirth.tables import LARGEST_SETTLEMENT, RuleSet
 
 
@@ -108,15 +108,8 @@ class BoardReader:
             value.encode()
         except UnicodeEncodeError:
             raise BoardError(Message("{key}: {value} is no valid Unicode", key=key, value=shown(value))) from None
-        if not is_one_line(value):
-            raise BoardError(
-                Message(
-                    "{key}: {value} is not one line of at most {most_name_letters} letters",
-                    key=key,
-                    value=shown(value),
-                    most_name_letters=MOST_NAME_LETTERS,
-                )
-            )
+        if (problem := not_one_line(key, value)) is not None:
+            raise BoardError(problem)
         return value
 
     def _ids(self, key: str, names: Iterable[str]) -> None:

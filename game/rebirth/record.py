@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from game.rebirth.board import Board, BoardError, description_sha256
 from game.rebirth.layout import Layout
 from game.rebirth.message import Message, MessageError, Numbered, shown
-from game.rebirth.naming import MOST_NAME_LETTERS, is_one_line
+from game.rebirth.naming import not_one_line
 from game.rebirth.notes import NotesError, read_notes
 from game.rebirth.refusals import IllegalChoice, IllegalPlacement
 from game.rebirth.scoring import Result
@@ -238,7 +238,8 @@ def _match_from_header(data: Mapping[str, Any]) -> Match:
         if not isinstance(seat.get("clan", ""), str):
             raise RecordError(1, Message("a seat's clan is not a word"))
         for key in ("name", "controller", "clan"):
-            _check_one_line(key, seat.get(key, ""))
+            if (problem := not_one_line(key, seat.get(key, ""))) is not None:
+                raise RecordError(1, problem)
         seats.append(Seat(seat["name"], seat["controller"], seat.get("clan", "")))
     if not _is_count(data["first"]) or data["first"] >= len(seats):
         raise RecordError(1, Message("first is {value}, which is no seat", value=shown(data["first"])))
@@ -251,20 +252,6 @@ def _match_from_header(data: Mapping[str, Any]) -> Match:
     except NotesError as error:
         raise RecordError(1, error.message) from None
     return match
-
-
-def _check_one_line(key: str, text: str) -> None:
-    """What is shown to players must fit on a screen: a foreign file may hold thousands of letters."""
-    if not is_one_line(text):
-        raise RecordError(
-            1,
-            Message(
-                "{key}: {value} is not one line of at most {most_name_letters} letters",
-                key=key,
-                value=shown(text),
-                most_name_letters=MOST_NAME_LETTERS,
-            ),
-        )
 
 
 def _setup(data: Any, layout: Layout) -> Setup:
